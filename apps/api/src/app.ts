@@ -1,0 +1,81 @@
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import { clientOf, resolveActor } from "./plugins/authentication.ts";
+import { registerHealth } from "./plugins/health.ts";
+import { securityHeaders } from "./plugins/security-headers.ts";
+import { webApp } from "./plugins/web-app.ts";
+import { restApi } from "./rest/api.ts";
+import { answerUnknownPath } from "./rest/problems.ts";
+import type { AccountsService } from "./services/accounts/service.ts";
+import type { EventsService } from "./services/events/service.ts";
+import type { HealthService } from "./services/health.ts";
+import { appRouter, type AppRouter } from "./trpc/router.ts";
+
+export interface AppDeps {
+  services: { accounts: AccountsService; events: EventsService; health: HealthService };
+  config: Pick<Config, "trustedProxies" | "logLevel">;
+  /** Where the built web app is. */
+  webDirectory: string;
+  isDraining: () => boolean;
+}
+
+const REST_BODY_MAX_BYTES = 1024 * 1024;
+const TRPC_BODY_MAX_BYTES = 256 * 1024;
+const TRPC_BATCH_MAX = 20;
+const REQUEST_TIMEOUT_MS = 15_000;
+const URL_MAX_LENGTH = 2_048;
+
+/** What a log says of a request: the route's pattern and never the address, since the addresses of links hold secrets. */
+const logSerializers = {
+  req: (request: { method: string; routeOptions?: { url?: string | undefined } }) => ({
+    method: request.method,
+    route: request.routeOptions?.url,
+  }),
+};
+
+async function trpcDoor(app: FastifyInstance, { accounts, events }: AppDeps["services"]): Promise<void> {
+  // In a scope of its own: the adapter replaces the JSON body parser.
+  const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
+    router: appRouter,
+    maxBatchSize: TRPC_BATCH_MAX,
+    createContext: ({ req }) => ({
+      services: { accounts, events },
+      client: clientOf(req),
+      resolveActor: () => resolveActor(accounts, req),
+    }),
+    onError: ({ error, req }) => {
+      if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error.cause ?? error }, "procedure failed");
+    },
+  };
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  await app.register(fastifyTRPCPlugin, { trpcOptions: trpc });
+}
+
+/** The whole HTTP application, not yet listening: both doors, the web app, health. */
+export async function createApp({ services, config, webDirectory, isDraining }: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel, serializers: logSerializers },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: REST_BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Streams and idle keep-alive connections must not hold the end of the process.
+    forceCloseConnections: true,
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_MAX_LENGTH },
+    frameworkErrors: (_error, _request, reply) => {
+      // An address that cannot be decoded reaches no scope, and so none of its hooks and handlers.
+      reply.hijack();
+      reply.raw.writeHead(404, { "content-type": "application/json; charset=utf-8" }).end('{"detail":"Not found."}');
+    },
+  });
+  await app.register(securityHeaders);
+  registerHealth(app, services.health, isDraining);
+  await app.register((scope) => restApi(scope, services), { prefix: "/api" });
+  await app.register(async (scope) => void scope.setNotFoundHandler(answerUnknownPath), { prefix: "/auth" });
+  await app.register((scope) => trpcDoor(scope, services), { prefix: "/trpc", bodyLimit: TRPC_BODY_MAX_BYTES });
+  if (!(await webApp(app, webDirectory))) app.setNotFoundHandler(answerUnknownPath);
+  return app;
+}

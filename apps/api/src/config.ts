@@ -1,0 +1,129 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import { z } from "zod";
+
+/** An environment variable that holds no acceptable value; the message is one line for the person who set it. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+function isUrl(value: string, ...protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function url(what: string, ...protocols: string[]) {
+  return z.string().refine((value) => isUrl(value, ...protocols), `must be ${what}`);
+}
+
+function wholeNumber(minimum: number, maximum: number, fallback: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, message)
+    .default(fallback);
+}
+
+function isNetwork(value: string): boolean {
+  const [address = "", bits, ...rest] = value.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** Every variable that the app reads, with its default; the README lists them in the same order. */
+const environment = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be an address or a host name, such as 127.0.0.1 or 0.0.0.0")
+    .default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535, 8000),
+  PUBLIC_URL: url("an http or https address, such as https://hourloom.example", "http:", "https:").optional(),
+  DATABASE_URL: url("a postgresql:// address", "postgres:", "postgresql:").optional(),
+  DATA_DIR: z.string().min(1, "must be a folder").default(".data"),
+  SMTP_URL: url("an smtp:// or smtps:// address", "smtp:", "smtps:").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "must be an address, such as Hourloom <no-reply@hourloom.example>")
+    .default("Hourloom <no-reply@hourloom.local>"),
+  GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/, "must be a client id without spaces").optional(),
+  GOOGLE_JWKS_URL: url("an https address (http for tests)", "http:", "https:").default(
+    "https://www.googleapis.com/oauth2/v3/certs",
+  ),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    )
+    .refine((list) => list.every(isNetwork), "must be addresses or networks (CIDR), separated by commas")
+    .default([]),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, "must be a number, by which every limit is multiplied")
+    .transform(Number)
+    .refine((value) => value > 0, "must be more than 0")
+    .default(1),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
+});
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Where people reach the app, without a final slash: what links in mails begin with. */
+  publicUrl: string;
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+  /** Undefined: each mail is a file in the data directory. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  google: { clientId: string | undefined; jwksUrl: string };
+  trustedProxies: string[];
+  rateLimitScale: number;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether only this machine can reach the app. */
+  isLoopback: boolean;
+}
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1)$/;
+
+function withoutFinalSlash(address: string): string {
+  return address.replace(/\/+$/, "");
+}
+
+function firstProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  // The value stays out of the text: an address of a database or a mail server holds its password.
+  return `${String(issue?.path[0])} ${issue?.message ?? "is not acceptable"}.`;
+}
+
+/**
+ * Reads the configuration from environment variables; a set but empty variable counts as not set. Relative `DATA_DIR`s are below `workingDirectory`.
+ * Throws `ConfigError`, whose message names the variable and what it may be.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirectory = process.cwd()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(firstProblem(parsed.error));
+  const values = parsed.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: withoutFinalSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
+    databaseUrl: values.DATABASE_URL,
+    dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    google: { clientId: values.GOOGLE_CLIENT_ID, jwksUrl: values.GOOGLE_JWKS_URL },
+    trustedProxies: values.TRUSTED_PROXIES,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    logLevel: values.LOG_LEVEL,
+    isLoopback: LOOPBACK_HOST.test(values.HOST),
+  };
+}

@@ -1,0 +1,165 @@
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createApp } from "./app.ts";
+import { ConfigError, readConfig, type Config } from "./config.ts";
+import { runDatabase, type RunningDatabase } from "./database.ts";
+import { prepareDemoAccount } from "./demo-account.ts";
+import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
+import { createSendMail } from "./mail/send-mail.ts";
+import { createPasswordHasher } from "./services/accounts/password-hasher.ts";
+import { createAccountsService } from "./services/accounts/service.ts";
+import { createEventsService } from "./services/events/service.ts";
+import { createHealthService } from "./services/health.ts";
+import { createLimitsService } from "./services/limits.ts";
+import { createMailOutboxService } from "./services/mail-outbox.ts";
+import { StartupError } from "./startup-error.ts";
+
+const WEB_DIRECTORY = path.resolve(import.meta.dirname, "../../web/dist");
+/** How long an orderly end may take before the process ends anyway. */
+const STOP_LIMIT_MS = 10_000;
+/** How long a balancer is given to see that this process is not ready any more. */
+const BALANCER_PAUSE_MS = 2_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function portProblem(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return new StartupError(`Port ${port} is in use. Stop what uses it or set PORT.`);
+  if (code === "EACCES")
+    return new StartupError(`Port ${port} may not be opened by this user. Set PORT to 1024 or more.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new StartupError(`HOST ${host} is not an address of this machine.`);
+  }
+  return error;
+}
+
+/** Looks before the database is started, so that a second start says at once what is wrong. */
+async function checkPort(config: Config): Promise<void> {
+  const probe = net.createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once("error", reject).listen(config.port, config.host, () => resolve());
+    });
+  } catch (error) {
+    throw portProblem(error, config);
+  } finally {
+    probe.close();
+  }
+}
+
+interface Running {
+  stop: (signal: NodeJS.Signals | "exit") => Promise<void>;
+  readyLine: string;
+}
+
+function readyLine(config: Config, port: number, demo: { email: string; password: string } | undefined): string {
+  const address = config.publicUrl.endsWith(":0") ? `http://localhost:${port}` : config.publicUrl;
+  const account =
+    demo === undefined ? "sign up there" : `sign up there or use ${demo.email} with password ${demo.password}`;
+  return `Hourloom is ready: open ${address}/app (${account})`;
+}
+
+async function serve(config: Config, database: RunningDatabase): Promise<Running> {
+  const context = { db: database.db, now: () => new Date() };
+  const hasher = createPasswordHasher();
+  const limits = createLimitsService(context, config.rateLimitScale);
+  const send = createSendMail({
+    from: config.mailFrom,
+    smtpUrl: config.smtpUrl,
+    directory: path.join(config.dataDirectory, "mail"),
+    announce: say,
+  });
+  const outbox = createMailOutboxService({ ...context, publicUrl: config.publicUrl, send });
+
+  let mailJob: MailJob | undefined;
+  let draining = false;
+  const app = await createApp({
+    services: {
+      accounts: createAccountsService({ ...context, limits, hasher, mailWaits: () => mailJob?.wake() }),
+      events: createEventsService(context),
+      health: createHealthService(context),
+    },
+    config,
+    webDirectory: WEB_DIRECTORY,
+    isDraining: () => draining,
+  });
+  mailJob = startMailJob(outbox, (error) =>
+    app.log.error({ err: error }, "a mail was not sent; it will be tried again"),
+  );
+  const demo =
+    database.isEmbedded && config.isLoopback
+      ? await prepareDemoAccount({ ...context, hasher }, config.dataDirectory)
+      : undefined;
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw portProblem(error, config);
+  }
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  return {
+    readyLine: readyLine(config, port, demo),
+    stop: async (signal) => {
+      draining = true;
+      if (signal === "SIGTERM" && !database.isEmbedded && !config.isLoopback) await sleep(BALANCER_PAUSE_MS);
+      await app.close();
+      await mailJob?.stop();
+    },
+  };
+}
+
+/** Ends in order, once, on a signal or when the launcher is gone; the embedded database ends with the process in any case. */
+function endOnSignal(running: Running, database: RunningDatabase): void {
+  let ending = false;
+  const end = async (signal: NodeJS.Signals | "exit"): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    try {
+      await running.stop(signal);
+      await database.stop();
+      process.exit(0);
+    } catch (error) {
+      complain(`Hourloom did not stop in order: ${String(error)}`);
+      process.exit(1);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(signal));
+  if (process.connected) process.once("disconnect", () => void end("exit"));
+  void database.exited.then(() => {
+    if (ending) return;
+    complain("The embedded database has stopped unexpectedly; Hourloom stops, too.");
+    process.exit(1);
+  });
+}
+
+async function main(): Promise<void> {
+  // A terminal or launcher that is gone takes its pipes along; that must not end us before the database has stopped in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  const config = readConfig();
+  await checkPort(config);
+  const database = await runDatabase(config, () => {});
+  try {
+    const running = await serve(config, database);
+    endOnSignal(running, database);
+    say(running.readyLine);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartupError)) throw error;
+  complain(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,28 @@
+import { isIPv6 } from "node:net";
+
+/** The eight groups of an IPv6 address in any of its spellings. */
+function groupsOf(address: string): string[] {
+  const canonical = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
+  const [head = "", tail] = canonical.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => "0"), ...right];
+}
+
+function ipv4Of(groups: string[]): string | undefined {
+  if (groups.slice(0, 5).some((group) => group !== "0") || groups[5] !== "ffff") return undefined;
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff])
+    .join(".");
+}
+
+/**
+ * What limits count by: an IPv4 address, also when it is written as an IPv6 one, or the /64 network of an IPv6 address, which is what one customer is
+ * given, in one spelling.
+ */
+export function limitKeyOf(address: string): string {
+  if (!isIPv6(address.replace(/%.*$/, ""))) return address;
+  const groups = groupsOf(address);
+  return ipv4Of(groups) ?? `${groups.slice(0, 4).join(":")}::/64`;
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { HealthService } from "../services/health.ts";
+
+/** `/livez`: the process answers. `/readyz`: it can serve, too; 503 while it cannot or while it drains. Neither tells more. */
+export function registerHealth(app: FastifyInstance, health: HealthService, isDraining: () => boolean): void {
+  const noStore = { "cache-control": "no-store" } as const;
+  app.get("/livez", (_request, reply) => reply.headers(noStore).send({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = !isDraining() && (await health.isReady());
+    return reply
+      .code(ready ? 200 : 503)
+      .headers(noStore)
+      .send({ status: ready ? "ok" : "unavailable" });
+  });
+}

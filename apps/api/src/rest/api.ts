@@ -1,0 +1,58 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { createSerializerCompiler, jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import type { AccountsService } from "../services/accounts/service.ts";
+import type { EventsService } from "../services/events/service.ts";
+import { readJsonBodies, validateBody } from "./bodies.ts";
+import { answerError, answerUnknownPath } from "./problems.ts";
+import { registerAccounts } from "./v1/accounts.ts";
+import { registerEvents } from "./v1/events.ts";
+
+export interface RestServices {
+  accounts: AccountsService;
+  events: EventsService;
+}
+
+const openapi = {
+  openapi: "3.1.0",
+  info: {
+    title: "Hourloom",
+    version: "1",
+    description: "The calendar, lists and timers of an account, for scripts.",
+  },
+  components: {
+    securitySchemes: {
+      token: {
+        type: "apiKey",
+        in: "header",
+        name: "Authorization",
+        description: "`Token <auth_token>`, with the `auth_token` of a login.",
+      },
+    },
+  },
+  security: [{ token: [] }],
+} as const;
+
+async function v1(app: FastifyInstance, services: RestServices): Promise<void> {
+  app.addHook("onSend", async (request, reply) => {
+    if (request.headers.authorization !== undefined) reply.header("cache-control", "no-store");
+  });
+  registerAccounts(app, services.accounts);
+  registerEvents(app, services);
+  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+}
+
+/** The documented door: everything under `/api`. An unknown path is JSON too, never the app's page. */
+export async function restApi(app: FastifyInstance, services: RestServices): Promise<void> {
+  app.setValidatorCompiler(validateBody);
+  app.setSerializerCompiler(createSerializerCompiler({}));
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknownPath);
+  readJsonBodies(app);
+  await app.register(swagger, {
+    openapi: { ...openapi, security: [...openapi.security.map((entry) => ({ token: [...entry.token] }))] },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register((scope) => v1(scope, services), { prefix: "/v1" });
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
+import { z } from "zod";
+import { fieldErrors } from "@hourloom/schema/error-texts";
+import { Refused } from "../services/refused.ts";
+import { HttpProblem } from "./problems.ts";
+import { canonicalBody } from "./lenient-forms.ts";
+
+/** A media type without its parameters, in lower case. */
+function mediaTypeOf(contentType: string): string {
+  return (contentType.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    // Fatal, since invalid bytes must not be replaced silently.
+    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return parsed;
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : "the body is not UTF-8";
+    throw new HttpProblem(400, `JSON parse error - ${reason}`);
+  }
+}
+
+/** Bodies are JSON and nothing else; an empty one counts as `{}` whatever its type. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, body, done) => {
+    if (body.length === 0) return done(null, {});
+    const contentType = request.headers["content-type"] ?? "";
+    if (mediaTypeOf(contentType) !== "application/json") {
+      return done(new HttpProblem(415, `Unsupported media type "${contentType}" in request.`));
+    }
+    try {
+      return done(null, parseJson(body));
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error("unreadable body"));
+    }
+  });
+  // Fastify shows a validator the same null for "no body" and for the JSON text null, which are answered differently.
+  app.addHook("preValidation", async (request) => {
+    request.body ??= request.body === null ? null : {};
+  });
+}
+
+/** Validates bodies with the house's schemas, in the words of its error map. */
+export const validateBody: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
+  return (data: unknown) => {
+    const value = httpPart === "body" && schema instanceof z.core.$ZodObject ? canonicalBody(schema, data) : data;
+    const result = z.safeParse(schema, value);
+    if (result.success) return { value: result.data };
+    return { error: new Refused({ code: "invalid", errors: fieldErrors(result.error.issues) }) };
+  };
+};

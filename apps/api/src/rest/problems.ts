@@ -1,0 +1,103 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { refusalBody, type Refusal, type RefusalCode } from "@hourloom/schema/refusals";
+import { Refused, refusalOf } from "../services/refused.ts";
+
+/** What is wrong with a request as such, before any use-case hears of it. */
+export class HttpProblem extends Error {
+  override name = "HttpProblem";
+  readonly statusCode: number;
+  readonly allow: string | undefined;
+
+  constructor(statusCode: number, detail: string, allow?: string) {
+    super(detail);
+    this.statusCode = statusCode;
+    this.allow = allow;
+  }
+}
+
+/** What each refusal is on this door. Total: a new code does not compile until it is here. */
+const statuses: Readonly<Record<RefusalCode, number>> = {
+  invalid: 400,
+  credentials_missing: 401,
+  credentials_malformed: 401,
+  token_invalid: 401,
+  user_inactive: 401,
+  link_stale: 403,
+  not_found: 404,
+  changed: 412,
+  throttled: 429,
+  unavailable: 503,
+};
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const status = statuses[refusal.code];
+  if (status === 401) reply.header("www-authenticate", "Token");
+  if ("retry_after_seconds" in refusal) reply.header("retry-after", String(refusal.retry_after_seconds));
+  return sendJson(reply, status, refusalBody(refusal));
+}
+
+/** Errors are sent as text, past the route's response schema, which describes them but need not check them. */
+function sendJson(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
+  if (problem.allow !== undefined) reply.header("allow", problem.allow);
+  return sendJson(reply, problem.statusCode, { detail: problem.message });
+}
+
+/** The answer to an address that is not known. */
+export async function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  sendRefusal(reply, { code: "not_found" });
+}
+
+/** Fastify's own refusals of a request, in our words. */
+function problemOf(error: FastifyError, request: FastifyRequest): HttpProblem | undefined {
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new HttpProblem(413, "Request body too large.");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return new HttpProblem(415, `Unsupported media type "${request.headers["content-type"] ?? ""}" in request.`);
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return new HttpProblem(400, "JSON parse error - the body is not as long as Content-Length says");
+    case "FST_ERR_BAD_URL":
+    case "FST_ERR_MAX_PARAM_LENGTH":
+      return new HttpProblem(404, "Not found.");
+    default:
+      return error instanceof HttpProblem ? error : undefined;
+  }
+}
+
+/** Whether an error speaks of the body, which is looked at only after the object in the path was found. */
+function isAboutBody(error: FastifyError): boolean {
+  if (error instanceof Refused) return error.refusal.code === "invalid";
+  return error.statusCode === 400 || error.statusCode === 413 || error.statusCode === 415;
+}
+
+/** Answers an error of the REST door in Django REST Framework's shapes; a bug is logged and says nothing of itself. */
+export async function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { rowExists } = request.routeOptions.config;
+  if (rowExists !== undefined && isAboutBody(error) && !(await rowExists(request))) {
+    sendRefusal(reply, { code: "not_found" });
+    return;
+  }
+  const problem = problemOf(error, request);
+  if (problem !== undefined) {
+    sendProblem(reply, problem);
+    return;
+  }
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) {
+    sendRefusal(reply, refusal);
+    return;
+  }
+  request.log.error({ err: error }, "request failed");
+  sendJson(reply, 500, { detail: "A server error occurred." });
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the object that the path names is there; asked only when something is wrong with the body. */
+    rowExists?: (request: FastifyRequest) => Promise<boolean>;
+  }
+}

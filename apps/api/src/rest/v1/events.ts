@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  event,
+  eventCreate,
+  eventPatch,
+  eventReference,
+  eventReplace,
+  type Event,
+  type EventPatch,
+} from "@hourloom/schema/events";
+import { changedError, detailError, fieldError, noContent } from "@hourloom/schema/rest-errors";
+import { actorOf, requireActor } from "../../plugins/authentication.ts";
+import type { AccountsService } from "../../services/accounts/service.ts";
+import type { EventsService } from "../../services/events/service.ts";
+import { Refused, unwrap } from "../../services/refused.ts";
+import { entityTagOf, seenVersions } from "../entity-tags.ts";
+import { refuseOtherMethods } from "../methods.ts";
+
+const tags = ["Events"];
+const problems = { 400: fieldError, 401: detailError, 404: detailError, 412: changedError };
+
+/** The id in the path; undefined when it is not a UUID. */
+function findId(request: FastifyRequest): string | undefined {
+  return eventReference.safeParse(request.params).data?.id;
+}
+
+/** The id in the path; one that is not a UUID is as unknown as any other. */
+function idOf(request: FastifyRequest): string {
+  const id = findId(request);
+  if (id === undefined) throw new Refused({ code: "not_found" });
+  return id;
+}
+
+function withTag(reply: FastifyReply, value: Event): Event {
+  reply.header("etag", entityTagOf(value.version));
+  return value;
+}
+
+/** Events, all six calls. */
+export function registerEvents(
+  scope: FastifyInstance,
+  services: { accounts: AccountsService; events: EventsService },
+): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  const { events } = services;
+  const credentials = requireActor(services.accounts);
+  const rowExists = async (request: FastifyRequest) => {
+    const id = findId(request);
+    return id !== undefined && (await events.get(actorOf(request).userId, id)).ok;
+  };
+
+  app.get(
+    "/events/",
+    {
+      onRequest: credentials,
+      schema: { summary: "List events", tags, response: { 200: z.array(event), 401: detailError } },
+    },
+    async (request) => unwrap(await events.list(actorOf(request).userId)),
+  );
+  app.post(
+    "/events/",
+    {
+      onRequest: credentials,
+      schema: {
+        summary: "Create an event",
+        tags,
+        body: eventCreate,
+        response: { 201: event, 400: fieldError, 401: detailError },
+      },
+    },
+    async (request, reply) => {
+      const created = unwrap(await events.create(actorOf(request).userId, request.body));
+      return reply.code(201).send(withTag(reply, created));
+    },
+  );
+  refuseOtherMethods(scope, "/events/", ["GET", "POST"], credentials);
+
+  app.get(
+    "/events/:id/",
+    {
+      onRequest: credentials,
+      schema: { summary: "Read an event", tags, response: { 200: event, 401: detailError, 404: detailError } },
+    },
+    async (request, reply) => withTag(reply, unwrap(await events.get(actorOf(request).userId, idOf(request)))),
+  );
+
+  async function update(request: FastifyRequest, reply: FastifyReply, changes: EventPatch): Promise<Event> {
+    const versions = seenVersions(request.headers["if-match"]);
+    const change = { userId: actorOf(request).userId, id: idOf(request), changes, versions };
+    return withTag(reply, unwrap(await events.update(change)));
+  }
+  app.patch(
+    "/events/:id/",
+    {
+      onRequest: credentials,
+      config: { rowExists },
+      schema: {
+        summary: "Change an event",
+        description:
+          "Members that are not sent stay as they are. With `If-Match`, only if the event is still that one.",
+        tags,
+        body: eventPatch,
+        response: { 200: event, ...problems },
+      },
+    },
+    (request, reply) => update(request, reply, request.body),
+  );
+  app.put(
+    "/events/:id/",
+    {
+      onRequest: credentials,
+      config: { rowExists },
+      schema: { summary: "Replace an event", tags, body: eventReplace, response: { 200: event, ...problems } },
+    },
+    (request, reply) => update(request, reply, request.body),
+  );
+  app.delete(
+    "/events/:id/",
+    {
+      onRequest: credentials,
+      config: { rowExists },
+      schema: {
+        summary: "Delete an event",
+        tags,
+        response: { 204: noContent, 401: detailError, 404: detailError, 412: changedError },
+      },
+    },
+    async (request, reply) => {
+      const versions = seenVersions(request.headers["if-match"]);
+      unwrap(await events.remove({ userId: actorOf(request).userId, id: idOf(request), versions }));
+      return reply.code(204).send(null);
+    },
+  );
+  refuseOtherMethods(scope, "/events/:id/", ["GET", "PUT", "PATCH", "DELETE"], credentials);
+}

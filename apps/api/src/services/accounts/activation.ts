@@ -1,0 +1,39 @@
+import { activateUser, findActive } from "@hourloom/db/queries/accounts";
+import { findLink, useLink } from "@hourloom/db/queries/links";
+import { vouchForUserId } from "@hourloom/db/owner";
+import type { Activation } from "@hourloom/schema/accounts";
+import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { Client, ServiceContext } from "../context.ts";
+import type { LimitsService } from "../limits.ts";
+import { decodeUid, hashToken } from "./secrets.ts";
+
+/**
+ * Activates the account that the link was sent to. The order of the refusals is the contract's: uid, token, then a right link to an account that is
+ * active already.
+ */
+export async function activate(
+  deps: ServiceContext & { limits: LimitsService },
+  input: Activation,
+  client: Client,
+): Promise<Outcome<null>> {
+  const allowed = await deps.limits.take("activation:client", client.address);
+  if (!allowed.ok) return allowed;
+
+  const uid = decodeUid(input.uid);
+  const account = uid === undefined ? undefined : await findActive(deps.db, uid);
+  if (account === undefined) return refuseField("uid", "Invalid user id or user doesn't exist.");
+  const link = await findLink(deps.db, {
+    user_id: account.id,
+    purpose: "activation",
+    token_hash: hashToken(input.token),
+    now: deps.now(),
+  });
+  if (link === undefined) return refuseField("token", "Invalid token for given user.");
+  const userId = vouchForUserId(link.user_id);
+  const activated = await deps.db.transaction().execute(async (tx) => {
+    if (account.is_active || !(await useLink(tx, userId, link.id, deps.now()))) return false;
+    await activateUser(tx, userId);
+    return true;
+  });
+  return activated ? done(null) : refuse({ code: "link_stale" });
+}

@@ -1,0 +1,74 @@
+import argon2 from "argon2";
+
+/** Argon2id with 46 MiB and two passes: twice the cost of OWASP's first recommendation. */
+const cost = { type: argon2.argon2id, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
+
+const QUEUE_LENGTH = 32;
+const QUEUE_WAIT_MS = 3_000;
+
+/** Thrown when too many wait for a hash already, or one has waited too long. */
+export class HasherBusyError extends Error {
+  override name = "HasherBusyError";
+}
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Whether the password is right; without a hash it does the same work and says no, so that time tells nothing. */
+  verify(hash: string | null | undefined, password: string): Promise<boolean>;
+}
+
+/** One hash at a time, so that a flood of logins cannot take the processor and the memory from everybody else. */
+function createQueue() {
+  const waiting: { start: () => void; refuse: (error: Error) => void; timer: NodeJS.Timeout }[] = [];
+  let busy = false;
+
+  function enter(): Promise<void> {
+    if (!busy) {
+      busy = true;
+      return Promise.resolve();
+    }
+    if (waiting.length >= QUEUE_LENGTH) return Promise.reject(new HasherBusyError());
+    return new Promise((start, refuse) => {
+      const entry = { start, refuse, timer: setTimeout(() => leaveQueue(entry), QUEUE_WAIT_MS) };
+      waiting.push(entry);
+    });
+  }
+
+  function leaveQueue(entry: (typeof waiting)[number]): void {
+    waiting.splice(waiting.indexOf(entry), 1);
+    entry.refuse(new HasherBusyError());
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next === undefined) {
+      busy = false;
+      return;
+    }
+    clearTimeout(next.timer);
+    next.start();
+  }
+
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}
+
+export function createPasswordHasher(): PasswordHasher {
+  const inTurn = createQueue();
+  const dummy = inTurn(() => argon2.hash("nobody's password", cost));
+
+  return {
+    hash: (password) => inTurn(() => argon2.hash(password, cost)),
+    verify: async (hash, password) => {
+      const compared = hash ?? (await dummy);
+      const right = await inTurn(() => argon2.verify(compared, password));
+      return right && typeof hash === "string";
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { passwordProblems } from "@hourloom/domain/accounts/password-rules";
+import { findTaken, insertUser } from "@hourloom/db/queries/accounts";
+import { insertMail } from "@hourloom/db/queries/mail-outbox";
+import { vouchForUserId } from "@hourloom/db/owner";
+import type { SignedUp, SignUp } from "@hourloom/schema/accounts";
+import type { FieldErrors } from "@hourloom/schema/error-texts";
+import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import { newId, type Client, type ServiceContext } from "../context.ts";
+import type { LimitsService } from "../limits.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+
+export interface SignUpDeps extends ServiceContext {
+  limits: LimitsService;
+  hasher: PasswordHasher;
+  /** Tells the mail job that there is something to send. */
+  mailWaits: () => void;
+}
+
+/** The domain part of an address is the same in any case; the local part stays as typed. */
+function withLowerCaseDomain(email: string): string {
+  const at = email.lastIndexOf("@");
+  return email.slice(0, at) + email.slice(at).toLowerCase();
+}
+
+async function takenErrors(deps: SignUpDeps, account: { username: string; email: string }): Promise<FieldErrors> {
+  const taken = await findTaken(deps.db, account);
+  return {
+    ...(taken.username && { username: ["A user with that username already exists."] }),
+    ...(taken.email && { email: ["user with this email already exists."] }),
+  };
+}
+
+function refuseFields(errors: FieldErrors) {
+  return refuse({ code: "invalid", errors });
+}
+
+/** Makes an inactive account and queues its activation mail. Of racers for one name or address, one wins. */
+export async function signUp(deps: SignUpDeps, input: SignUp, client: Client): Promise<Outcome<SignedUp>> {
+  const allowed = await deps.limits.take("sign-up:client", client.address);
+  if (!allowed.ok) return allowed;
+
+  const { password, ...rest } = input;
+  const account = { ...rest, email: withLowerCaseDomain(rest.email) };
+  const taken = await takenErrors(deps, account);
+  if (Object.keys(taken).length > 0) return refuseFields(taken);
+  const problems = passwordProblems(password, account, isCommonPassword);
+  if (problems.length > 0) return refuseFields({ password: problems });
+
+  const password_hash = await deps.hasher.hash(password);
+  const id = vouchForUserId(newId(deps.now()));
+  const inserted = await deps.db.transaction().execute(async (tx) => {
+    if (!(await insertUser(tx, { ...account, id, password_hash, is_active: false }))) return false;
+    await insertMail(tx, { user_id: id, id: newId(deps.now()), kind: "activation" });
+    return true;
+  });
+  if (!inserted) return refuseFields(await takenErrors(deps, account));
+  deps.mailWaits();
+  return done({ id, username: account.username, email: account.email });
+}

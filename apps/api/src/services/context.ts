@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "@hourloom/db/connect";
+import { uuidV7 } from "@hourloom/domain/ids/uuid-v7";
+
+/** What every service may need and no rule may reach for by itself. */
+export interface ServiceContext {
+  db: Db;
+  now: () => Date;
+}
+
+/** Who calls, as far as limits and the list of sessions are concerned. */
+export interface Client {
+  /** IPv4 address, or the /64 network of an IPv6 address. */
+  address: string;
+}
+
+/** A new id, sortable by the time of its making. */
+export function newId(now: Date): string {
+  return uuidV7(now.getTime(), randomBytes(16));
+}

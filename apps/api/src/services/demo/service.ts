@@ -1,0 +1,49 @@
+import { hasAnyUser, insertUser, setFact } from "@hourloom/db/queries/accounts";
+import { insertEvent } from "@hourloom/db/queries/events";
+import { vouchForUserId } from "@hourloom/db/owner";
+import { todayIn } from "@hourloom/domain/time/zone-clock";
+import type { PasswordHasher } from "../accounts/password-hasher.ts";
+import { newId, type ServiceContext } from "../context.ts";
+import { demoEvents } from "./demo-events.ts";
+
+export const DEMO_EMAIL = "demo@hourloom.local";
+const DEMO_FACT = "demo account made";
+
+export interface DemoDeps extends ServiceContext {
+  hasher: PasswordHasher;
+  /** The machine's zone, in which the demo account lives. */
+  zone: string;
+}
+
+/**
+ * Makes the demo account with a month of data, once, in an installation that has no account yet. `keepPassword` is given the new password before anything
+ * is written to the database, so that an account whose password nobody knows cannot come to be. Answers whether it made one.
+ */
+export async function makeDemoAccount(
+  deps: DemoDeps,
+  password: string,
+  keepPassword: (password: string) => Promise<void>,
+): Promise<boolean> {
+  if (await hasAnyUser(deps.db)) return false;
+  const password_hash = await deps.hasher.hash(password);
+  await keepPassword(password);
+  const now = deps.now();
+  const id = vouchForUserId(newId(now));
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await setFact(tx, DEMO_FACT))) return false;
+    await insertUser(tx, {
+      id,
+      username: "demo",
+      email: DEMO_EMAIL,
+      password_hash,
+      first_name: "Demo",
+      last_name: "",
+      timezone: deps.zone,
+      is_active: true,
+    });
+    for (const event of demoEvents(todayIn(deps.zone, now.getTime()))) {
+      await insertEvent(tx, id, { ...event, id: newId(now) });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,121 @@
+import {
+  deleteEvent,
+  findEvent,
+  hasEventsUpTo,
+  insertEvent,
+  listEvents,
+  listEventsInRange,
+  lockEvent,
+  updateEvent,
+} from "@hourloom/db/queries/events";
+import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import type { UserId } from "@hourloom/db/owner";
+import { RANGE_MAX_DAYS, type DateRange, type Event, type EventCreate, type EventPatch } from "@hourloom/schema/events";
+import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import { newId, type ServiceContext } from "../context.ts";
+
+/** Rows of one kind that an account may hold. */
+const ROWS_MAX = 50_000;
+
+export interface EventsService {
+  list(userId: UserId): Promise<Outcome<Event[]>>;
+  listInRange(userId: UserId, range: DateRange): Promise<Outcome<Event[]>>;
+  get(userId: UserId, id: string): Promise<Outcome<Event>>;
+  create(userId: UserId, input: EventCreate): Promise<Outcome<Event>>;
+  /** Changes the members that are given. With `versions`, only if the event still is one of them. */
+  update(change: EventChange): Promise<Outcome<Event>>;
+  remove(removal: EventRemoval): Promise<Outcome<null>>;
+}
+
+export interface EventRemoval {
+  userId: UserId;
+  id: string;
+  /** The versions that the caller has seen; absent: any. */
+  versions?: readonly number[] | undefined;
+}
+
+export interface EventChange extends EventRemoval {
+  changes: EventPatch;
+}
+
+const notFound = refuse({ code: "not_found" });
+
+function endsBeforeItStarts({ date, end_date }: Pick<Event, "date" | "end_date">): boolean {
+  return date !== null && end_date !== null && end_date < date;
+}
+
+const endRefused = refuseField("end_date", "The end must not be before the start.");
+
+/** Whether the members that the caller gave say what the row holds: a repeated call, not another event with the same id. */
+function isRepeat(row: Event, input: EventCreate): boolean {
+  return (
+    row.title === input.title &&
+    row.date === input.date &&
+    row.start_time === input.start_time &&
+    row.end_time === input.end_time &&
+    row.end_date === input.end_date &&
+    row.recurrence === input.recurrence
+  );
+}
+
+async function create(deps: ServiceContext, userId: UserId, input: EventCreate): Promise<Outcome<Event>> {
+  if (endsBeforeItStarts(input)) return endRefused;
+  const id = input.id ?? newId(deps.now());
+  const existing = await findEvent(deps.db, userId, id);
+  if (existing === undefined && (await hasEventsUpTo(deps.db, userId, ROWS_MAX))) {
+    return refuseField("non_field_errors", "This account is full.");
+  }
+  const inserted = existing === undefined ? await insertEvent(deps.db, userId, { ...input, id }) : undefined;
+  if (inserted !== undefined) return done(inserted);
+  const row = existing ?? (await findEvent(deps.db, userId, id));
+  if (row !== undefined && isRepeat(row, input)) return done(row);
+  return refuseField("id", "event with this id already exists.");
+}
+
+function isSeen(versions: readonly number[] | undefined, current: Event): boolean {
+  return versions === undefined || versions.includes(current.version);
+}
+
+function update(deps: ServiceContext, change: EventChange): Promise<Outcome<Event>> {
+  const { userId, id, changes, versions } = change;
+  return deps.db.transaction().execute(async (tx) => {
+    const current = await lockEvent(tx, userId, id);
+    if (current === undefined) return notFound;
+    if (!isSeen(versions, current)) return refuse({ code: "changed", current });
+    const { date = current.date, end_date = current.end_date } = changes;
+    if (endsBeforeItStarts({ date, end_date })) return endRefused;
+    const updated = await updateEvent(tx, userId, id, changes);
+    return updated === undefined ? notFound : done(updated);
+  });
+}
+
+function remove(deps: ServiceContext, { userId, id, versions }: EventRemoval): Promise<Outcome<null>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const current = await lockEvent(tx, userId, id);
+    if (current === undefined) return notFound;
+    if (!isSeen(versions, current)) return refuse({ code: "changed", current });
+    await deleteEvent(tx, userId, id);
+    return done(null);
+  });
+}
+
+async function listInRange(deps: ServiceContext, userId: UserId, range: DateRange): Promise<Outcome<Event[]>> {
+  const days = dayNumberOf(range.to) - dayNumberOf(range.from);
+  if (days < 0) return refuseField("to", "The end must not be before the start.");
+  if (days > RANGE_MAX_DAYS) return refuseField("to", `Ensure the range has no more than ${RANGE_MAX_DAYS} days.`);
+  return done(await listEventsInRange(deps.db, userId, range));
+}
+
+export function createEventsService(deps: ServiceContext): EventsService {
+  return {
+    list: async (userId) => done(await listEvents(deps.db, userId)),
+    listInRange: (userId, range) => listInRange(deps, userId, range),
+    get: async (userId, id) => {
+      const event = await findEvent(deps.db, userId, id);
+      return event === undefined ? notFound : done(event);
+    },
+    create: (userId, input) => create(deps, userId, input),
+    update: (change) => update(deps, change),
+    remove: (removal) => remove(deps, removal),
+  };
+}

@@ -1,0 +1,38 @@
+import { countUse, deleteEndedWindows } from "@hourloom/db/queries/rate-limits";
+import { refuse, type Outcome, done } from "@hourloom/schema/refusals";
+import type { ServiceContext } from "./context.ts";
+
+/** How often something may be done: `uses` in `windowSeconds`. */
+interface Limit {
+  uses: number;
+  windowSeconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** The limits of the REST contract §17. */
+const limits = {
+  "login:account": { uses: 10, windowSeconds: MINUTE },
+  "sign-up:client": { uses: 20, windowSeconds: HOUR },
+  "activation:client": { uses: 20, windowSeconds: HOUR },
+} satisfies Record<string, Limit>;
+
+export interface LimitsService {
+  /** Counts one use by `key`; refused with the seconds to wait when there were too many in this window. */
+  take(limit: keyof typeof limits, key: string): Promise<Outcome<null>>;
+  forgetEnded(): Promise<void>;
+}
+
+/** Limits count in PostgreSQL, so that all API processes share them; `scale` multiplies every one. */
+export function createLimitsService({ db }: ServiceContext, scale: number): LimitsService {
+  return {
+    async take(name, key) {
+      const { uses, windowSeconds } = limits[name];
+      const { taken, seconds_left } = await countUse(db, `${name}:${key}`, windowSeconds);
+      if (taken <= uses * scale) return done(null);
+      return refuse({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
+    },
+    forgetEnded: () => deleteEndedWindows(db),
+  };
+}

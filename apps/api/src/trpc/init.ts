@@ -1,0 +1,60 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { fieldErrors } from "@hourloom/schema/error-texts";
+import type { Refusal, RefusalCode } from "@hourloom/schema/refusals";
+import { refusalOf, unwrap } from "../services/refused.ts";
+import type { TrpcContext } from "./context.ts";
+
+type TrpcCode = ConstructorParameters<typeof TRPCError>[0]["code"];
+
+/** What each refusal is on this door. Total: a new code does not compile until it is here. */
+const trpcCodes: Readonly<Record<RefusalCode, TrpcCode>> = {
+  invalid: "BAD_REQUEST",
+  credentials_missing: "UNAUTHORIZED",
+  credentials_malformed: "UNAUTHORIZED",
+  token_invalid: "UNAUTHORIZED",
+  user_inactive: "UNAUTHORIZED",
+  link_stale: "FORBIDDEN",
+  not_found: "NOT_FOUND",
+  changed: "PRECONDITION_FAILED",
+  throttled: "TOO_MANY_REQUESTS",
+  unavailable: "SERVICE_UNAVAILABLE",
+};
+
+function refusalIn(error: TRPCError): Refusal | undefined {
+  if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
+    return { code: "invalid", errors: fieldErrors(error.cause.issues) };
+  }
+  return refusalOf(error.cause);
+}
+
+const t = initTRPC.context<TrpcContext>().create({
+  // The refusal travels whole, so that the app reads the same bodies as a script; nothing of a bug's error leaves the server.
+  errorFormatter: ({ shape, error }) => {
+    const refusal = refusalIn(error);
+    const message = error.code === "INTERNAL_SERVER_ERROR" ? "A server error occurred." : shape.message;
+    return {
+      ...shape,
+      message: refusal?.code ?? message,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, refusal },
+    };
+  },
+});
+
+export const router = t.router;
+
+/** Refusals and overload leave under their own code instead of as a server error. */
+const procedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const refusal = refusalOf(result.error.cause);
+  if (refusal === undefined) return result;
+  throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.code, cause: result.error.cause });
+});
+
+export const publicProcedure = procedure;
+
+/** For signed-in people only; the context holds who it is. */
+export const protectedProcedure = procedure.use(async ({ ctx, next }) =>
+  next({ ctx: { actor: unwrap(await ctx.resolveActor()) } }),
+);

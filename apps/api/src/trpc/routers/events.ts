@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { dateRange, event, eventCreate, eventReference, eventUpdate } from "@hourloom/schema/events";
+import { unwrap } from "../../services/refused.ts";
+import { protectedProcedure, router } from "../init.ts";
+
+export const eventsRouter = router({
+  inRange: protectedProcedure
+    .input(dateRange.strict())
+    .output(z.array(event))
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.events.listInRange(ctx.actor.userId, input))),
+
+  create: protectedProcedure
+    .input(eventCreate.strict())
+    .output(event)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.create(ctx.actor.userId, input))),
+
+  update: protectedProcedure
+    .input(eventUpdate.strict())
+    .output(event)
+    .mutation(async ({ ctx, input }) => {
+      const { id, version, changes } = input;
+      const versions = version === undefined ? undefined : [version];
+      return unwrap(await ctx.services.events.update({ userId: ctx.actor.userId, id, changes, versions }));
+    }),
+
+  remove: protectedProcedure.input(eventReference.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.events.remove({ userId: ctx.actor.userId, id: input.id }));
+  }),
+});

@@ -1,0 +1,51 @@
+import { problemOf, serverText } from "@/shared/problem";
+import type { Services } from "@/shared/services";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export type LoginOutcome = { ok: true } | { ok: false; text: string; inactive: boolean };
+
+export const CREDENTIALS_REQUIRED = "Email and password are required.";
+const INACTIVE = "User inactive or deleted.";
+
+function failure(error: unknown, fallback: string): LoginOutcome {
+  const problem = problemOf(error);
+  const text = serverText(problem) ?? fallback;
+  const inactive = text === INACTIVE || (problem.kind === "refused" && problem.refusal.code === "user_inactive");
+  return { ok: false, text, inactive };
+}
+
+/** Signs in: the token first, then the profile, and only with both is anybody signed in. Refusals come back as text. */
+export async function logIn({ client, session }: Services, credentials: Credentials): Promise<LoginOutcome> {
+  if (credentials.email.trim() === "" || credentials.password.trim() === "") {
+    return { ok: false, text: CREDENTIALS_REQUIRED, inactive: false };
+  }
+  try {
+    const { auth_token } = await client.accounts.logIn.mutate(credentials);
+    session.beginSignIn(auth_token);
+  } catch (error) {
+    return failure(error, "Login failed. Please try again.");
+  }
+  try {
+    session.completeSignIn(await client.accounts.me.query());
+    return { ok: true };
+  } catch (error) {
+    session.end();
+    return failure(error, "An unexpected error occurred.");
+  }
+}
+
+/** Signs out here whatever the server says: without a network the person still wants to be gone from this device. */
+export async function logOut({ client, session }: Services): Promise<void> {
+  const token = session.token();
+  try {
+    await client.accounts.logOut.mutate();
+  } catch {
+    // The token stays valid on the server until it expires; here it is forgotten all the same.
+  } finally {
+    session.end(token);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Event } from "@hourloom/schema/events";
+import { DialogClose } from "@hourloom/ui/dialog";
+import { useState } from "react";
+import type { EditorTarget } from "./editor-state";
+import { EventForm } from "./event-form";
+import { type EventFormInput, type EventFormValues, newEventValues, valuesOfEvent } from "./event-form-values";
+import type { EventActions } from "./use-event-actions";
+
+interface EventEditorProps {
+  target: EditorTarget;
+  draft?: EventFormInput | undefined;
+  zone: string;
+  actions: EventActions;
+  onSaved: () => void;
+  onDelete: (event: Event) => void;
+  onType: (values: EventFormInput | undefined) => void;
+}
+
+function newEvent(id: string, values: EventFormValues): Event {
+  return { id, ...values, recurrence: null, rrule: null, version: 1 };
+}
+
+/** The inside of the popover: the form for a new event or for one that exists. */
+export function EventEditor({ target, draft, zone, actions, onSaved, onDelete, onType }: EventEditorProps) {
+  const [initial] = useState(() =>
+    target.kind === "new" ? newEventValues(target.day) : valuesOfEvent(target.event, target.day),
+  );
+  const save = (values: EventFormValues, current?: Event) => {
+    if (target.kind === "new") return actions.create(newEvent(target.id, values));
+    const before = current ?? target.event;
+    return actions.update(before, { ...before, ...values });
+  };
+  return (
+    <>
+      <div className="flex items-center justify-between py-2 pr-2 pl-4">
+        <h2 className="text-sm font-semibold">{target.kind === "new" ? "New" : "Event"}</h2>
+        <DialogClose />
+      </div>
+      <EventForm
+        mode={target.kind}
+        initial={initial}
+        draft={draft}
+        zone={zone}
+        onSave={save}
+        onSaved={onSaved}
+        onDelete={target.kind === "edit" ? () => onDelete(target.event) : undefined}
+        onType={onType}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { addMonths, firstOfMonth } from "@hourloom/domain/calendar/day-number";
+import { monthGrid } from "@hourloom/domain/calendar/month-grid";
+import type { Services } from "@/shared/services";
+
+type Api = Services["api"];
+
+/** The events of the weeks that the month of `date` shows. */
+export function eventsInMonth(api: Api, date: string) {
+  const { from, to } = monthGrid(date);
+  return api.events.inRange.queryOptions({ from, to });
+}
+
+/** Fetches the months before and after, so that turning the page shows them at once. */
+export async function prefetchNeighbours({ api, queryClient }: Services, date: string): Promise<void> {
+  const first = firstOfMonth(date);
+  await Promise.all(
+    [addMonths(first, 1), addMonths(first, -1)].map((month) => queryClient.prefetchQuery(eventsInMonth(api, month))),
+  );
+}

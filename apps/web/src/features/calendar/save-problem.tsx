@@ -1,0 +1,45 @@
+import type { Event } from "@hourloom/schema/events";
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { formatDayShort, formatTimes } from "@/shared/format";
+import { plainText, type Problem } from "@/shared/problem";
+
+interface SaveProblemProps {
+  problem: Problem;
+  onRetry: () => void;
+  onTakeCurrent: (current: Event) => void;
+  onSaveMine: (current: Event) => void;
+}
+
+function describe({ title, date, start_time, end_time }: Event): string {
+  const parts = [`“${title}”`, date === null ? undefined : formatDayShort(date), formatTimes(start_time, end_time)];
+  return parts.filter((part) => part !== undefined).join(", ");
+}
+
+/** Why the form is still open, and the ways on. What was typed stands above it, untouched. */
+export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine }: SaveProblemProps) {
+  if (problem.kind === "refused" && problem.refusal.code === "changed") {
+    const { current } = problem.refusal;
+    return (
+      <Notice
+        tone="problem"
+        action={
+          <>
+            <Button onClick={() => onTakeCurrent(current)}>Take that</Button>
+            <Button onClick={() => onSaveMine(current)}>Save mine</Button>
+          </>
+        }
+      >
+        It was changed somewhere else meanwhile and is now {describe(current)}.
+      </Notice>
+    );
+  }
+  if (problem.kind === "refused" && problem.refusal.code === "not_found") {
+    return <Notice tone="problem">It was deleted somewhere else meanwhile, so it cannot be updated.</Notice>;
+  }
+  return (
+    <Notice tone="problem" action={<Button onClick={onRetry}>Retry</Button>}>
+      Not saved. {plainText(problem)}
+    </Notice>
+  );
+}

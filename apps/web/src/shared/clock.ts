@@ -1,0 +1,43 @@
+import { todayIn } from "@hourloom/domain/time/zone-clock";
+import { useSyncExternalStore } from "react";
+
+const MINUTE_MS = 60_000;
+
+/** The browser's own zone, for sign-up and where an account's zone is not known. */
+export function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The account's zone, or the device's when this browser does not know it. */
+export function usableZone(zone: string | undefined): string {
+  if (zone === undefined || zone === "") return deviceZone();
+  try {
+    todayIn(zone, 0);
+    return zone;
+  } catch {
+    return deviceZone();
+  }
+}
+
+/** Calls at every full minute and when the page is seen again; days turn at full minutes in every zone. */
+function subscribeMinutes(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
+  };
+  const tick = () => {
+    listener();
+    wait();
+  };
+  wait();
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", listener);
+  };
+}
+
+/** Today in `zone`; a component that shows it is drawn again after the zone's midnight. */
+export function useToday(zone: string): string {
+  return useSyncExternalStore(subscribeMinutes, () => todayIn(zone, Date.now()));
+}

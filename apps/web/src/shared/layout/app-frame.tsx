@@ -1,0 +1,46 @@
+import { LoomMark, WifiOff } from "@hourloom/ui/icons";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useOnline } from "@/shared/online";
+import { BottomNavigation, TopNavigation } from "./navigation";
+
+function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="flex items-center justify-center gap-2 border-b bg-sunken px-4 py-2 text-center text-xs text-ink">
+          <WifiOff aria-hidden="true" className="size-3.5 shrink-0" />
+          You are offline. What you see may be old, and changes cannot be saved until the connection is back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The quiet frame around every signed-in screen. */
+export function AppFrame({ userMenu, children }: { userMenu: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-ink px-4 py-2 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      <header className="flex h-12 shrink-0 items-center gap-6 border-b px-4 sm:h-14 sm:px-6">
+        <Link to="/app" className="flex items-center gap-2.5 rounded-sm font-semibold pointer-coarse:min-h-11">
+          <LoomMark className="size-6" />
+          <span className="sm:max-md:sr-only">Hourloom</span>
+        </Link>
+        <TopNavigation />
+        <div className="ml-auto">{userMenu}</div>
+      </header>
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+        {children}
+      </main>
+      <BottomNavigation />
+    </div>
+  );
+}

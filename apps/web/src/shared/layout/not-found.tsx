@@ -1,0 +1,25 @@
+import { Button } from "@hourloom/ui/button";
+import { LoomMark } from "@hourloom/ui/icons";
+import { Link } from "@tanstack/react-router";
+import { usePageTitle } from "@/shared/page-title";
+
+export function NotFound() {
+  usePageTitle("Not found");
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
+        <LoomMark className="size-10" />
+        <h1 className="text-title font-semibold">There is nothing at this address</h1>
+        <p className="text-pretty text-muted">The link may be old, or a letter may be missing.</p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button look="primary" asChild>
+            <Link to="/app">Open the calendar</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/">Go to the start</Link>
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

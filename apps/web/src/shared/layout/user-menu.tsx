@@ -1,0 +1,48 @@
+import { Avatar } from "@hourloom/ui/avatar";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@hourloom/ui/dropdown-menu";
+import { CircleUserRound, LogOut, Settings } from "@hourloom/ui/icons";
+import { Link } from "@tanstack/react-router";
+
+interface UserMenuProps {
+  username: string;
+  onLogOut: () => void;
+}
+
+export function UserMenu({ username, onLogOut }: UserMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={`Account of ${username}`}
+        className="flex size-9 items-center justify-center rounded-full pointer-coarse:size-11"
+      >
+        <Avatar name={username} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="max-w-72">
+        <DropdownMenuItem asChild>
+          <Link to="/app/settings" hash="profile">
+            <CircleUserRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            Profile
+            <span className="ml-auto min-w-0 truncate pl-4 text-muted">{username}</span>
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/app/settings">
+            <Settings aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            Settings
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={onLogOut}>
+          <LogOut aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          Logout
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AppRouter } from "@hourloom/api/trpc/router";
+import { type Refusal, refusalBody } from "@hourloom/schema/refusals";
+import { isTRPCClientError } from "@trpc/client";
+
+/** What kept a call from succeeding. Without an answer there is no refusal: the network failed. */
+export type Problem = { kind: "refused"; refusal: Refusal } | { kind: "unreachable" } | { kind: "failed" };
+
+export function problemOf(error: unknown): Problem {
+  if (!isTRPCClientError<AppRouter>(error)) return { kind: "failed" };
+  const { data } = error;
+  if (data === null || data === undefined) return { kind: "unreachable" };
+  return data.refusal === undefined || data.refusal === null
+    ? { kind: "failed" }
+    : { kind: "refused", refusal: data.refusal };
+}
+
+/** The server's own words: `non_field_errors` joined, or `detail`; undefined when it sent neither. */
+export function serverText(problem: Problem): string | undefined {
+  if (problem.kind !== "refused") return undefined;
+  const body = refusalBody(problem.refusal);
+  const texts = "non_field_errors" in body ? body.non_field_errors : undefined;
+  if (Array.isArray(texts)) return texts.join(" ");
+  return "detail" in body && typeof body.detail === "string" ? body.detail : undefined;
+}
+
+/** The server's texts under a form's fields; empty when it named none. */
+export function serverFieldErrors(problem: Problem): Readonly<Record<string, readonly string[]>> {
+  return problem.kind === "refused" && problem.refusal.code === "invalid" ? problem.refusal.errors : {};
+}
+
+/** What happened and what to do, in plain words. */
+export function plainText(problem: Problem): string {
+  switch (problem.kind) {
+    case "unreachable":
+      return navigator.onLine
+        ? "Hourloom cannot be reached just now. Try again in a moment."
+        : "You are offline. Try again when the connection is back.";
+    case "failed":
+      return "Something went wrong on our side. Try again in a moment.";
+    case "refused":
+      return serverText(problem) ?? "This could not be saved as it is.";
+  }
+}
+
+/** Whether asking once more might help: an answer from the server would be the same again. */
+export function isWorthRetrying(error: unknown): boolean {
+  return problemOf(error).kind !== "refused";
+}

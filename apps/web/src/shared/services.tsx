@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { type Api, type Client, createApi, createClient } from "./api";
+import { createQueryClient } from "./query-client";
+import type { Session, SessionState } from "./session";
+
+export interface Services {
+  session: Session;
+  client: Client;
+  queryClient: QueryClient;
+  api: Api;
+}
+
+/** Everything that lives as long as the page. What one session fetched is gone before the next one is seen. */
+export function createServices(session: Session): Services {
+  const queryClient = createQueryClient();
+  const client = createClient(session);
+  let token = session.token();
+  session.subscribe(() => {
+    if (session.token() === token) return;
+    token = session.token();
+    queryClient.clear();
+  });
+  return { session, client, queryClient, api: createApi(client, queryClient) };
+}
+
+const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return <ServicesContext value={services}>{children}</ServicesContext>;
+}
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (services === undefined) throw new Error("useServices needs a ServicesProvider above it.");
+  return services;
+}
+
+export function useSession(): SessionState {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.get);
+}

@@ -1,0 +1,85 @@
+import type { User } from "@hourloom/schema/accounts";
+import { clearSession, loadSession, saveSession, type SessionStorageArea } from "./session-storage";
+
+/**
+ * Who is signed in here. A restored token counts at once, and its user may not be known yet; a fresh login is `signing_in` until its profile has come.
+ */
+export type SessionState =
+  | { status: "signed_out" }
+  | { status: "signing_in"; token: string }
+  | { status: "signed_in"; token: string; user: User | undefined };
+
+export interface Session {
+  get: () => SessionState;
+  /** The token for the next call, also while the profile is being fetched. */
+  token: () => string | undefined;
+  subscribe: (listener: () => void) => () => void;
+  beginSignIn: (token: string) => void;
+  /** The profile has come: now the person is signed in, here and in the other tabs. */
+  completeSignIn: (user: User) => void;
+  rememberUser: (user: User) => void;
+  /** Signs out on this device; with a token only if that is the one in use. */
+  end: (token?: string) => void;
+  /** Takes over what another tab has stored. */
+  adopt: () => void;
+}
+
+const signedOut = { status: "signed_out" } as const;
+
+function tokenOf(state: SessionState): string | undefined {
+  return state.status === "signed_out" ? undefined : state.token;
+}
+
+function restore(area: SessionStorageArea): SessionState {
+  const stored = loadSession(area);
+  return stored === undefined ? signedOut : { status: "signed_in", ...stored };
+}
+
+export function createSession(area: SessionStorageArea): Session {
+  const listeners = new Set<() => void>();
+  let state = restore(area);
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => state,
+    token: () => tokenOf(state),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    beginSignIn: (token) => become({ status: "signing_in", token }),
+    completeSignIn(user) {
+      const token = tokenOf(state);
+      if (token === undefined) return;
+      saveSession(area, { token, user });
+      become({ status: "signed_in", token, user });
+    },
+    rememberUser(user) {
+      if (state.status !== "signed_in") return;
+      saveSession(area, { token: state.token, user });
+      become({ ...state, user });
+    },
+    end(token) {
+      if (token !== undefined && token !== tokenOf(state)) return;
+      clearSession(area);
+      become(signedOut);
+    },
+    adopt() {
+      const next = restore(area);
+      if (tokenOf(next) !== tokenOf(state)) become(next);
+    },
+  };
+}
+
+/** Hears of sign-outs and account switches in other tabs. Returns how to stop. */
+export function followOtherTabs(session: Session, page: Window): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === "token" || event.key === null) session.adopt();
+  };
+  page.addEventListener("storage", listen);
+  return () => page.removeEventListener("storage", listen);
+}

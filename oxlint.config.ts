@@ -1,0 +1,79 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "oxlint";
+
+const TESTS = ["**/*.{test,spec}.{ts,tsx}", "**/{testing,fixtures}/**", "e2e/**", "bench/**"];
+const COMMAND_LINE = ["scripts/**", "tooling/**", "*.config.ts", "apps/web/*.config.ts", "e2e/*.config.ts"];
+
+/** Outside the product a parsed JSON may be given its type by declaration; it still needs one before it is used. */
+const PARSED_BY_DECLARATION = {
+  "typescript/no-unsafe-assignment": "off",
+  "typescript/no-unsafe-return": "off",
+} as const;
+
+/** The lint of the whole repository. Who may import whom is the table in tooling/lint/rooms.ts. */
+export default defineConfig({
+  plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "node", "vitest"],
+  jsPlugins: [fileURLToPath(new URL("tooling/lint/fences.ts", import.meta.url))],
+  options: { typeAware: true, reportUnusedDisableDirectives: "error" },
+  ignorePatterns: ["**/node_modules", "**/dist", "**/*.gen.ts", ".data", ".reports"],
+  categories: { correctness: "error" },
+  rules: {
+    "hourloom/imports": "error",
+    "hourloom/no-clock": "error",
+    "hourloom/no-query-key-in-routes": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-unsafe-argument": "error",
+    "typescript/no-unsafe-assignment": "error",
+    "typescript/no-unsafe-call": "error",
+    "typescript/no-unsafe-member-access": "error",
+    "typescript/no-unsafe-return": "error",
+    // "never" lets `as const` pass.
+    "typescript/consistent-type-assertions": ["error", { assertionStyle: "never" }],
+    "typescript/no-non-null-assertion": "error",
+    "typescript/ban-ts-comment": "error",
+    "typescript/no-floating-promises": "error",
+    // Attributes are exempt, so that onSubmit={form.handleSubmit(…)} passes.
+    "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: false }],
+    "node/no-process-env": "error",
+    "eslint/no-console": "error",
+    "eslint/eqeqeq": "error",
+    "eslint/max-params": ["error", { max: 4 }],
+    "eslint/preserve-caught-error": "error",
+    // Spreading a text into its code points is what the schema's lengths count; pairs of arguments read best as a list of lists.
+    "typescript/no-misused-spread": ["error", { allow: ["string"] }],
+    "unicorn/no-useless-spread": "off",
+    "react/rules-of-hooks": "error",
+    "react/exhaustive-deps": "error",
+    "react/no-unstable-nested-components": "error",
+    // A dialog that puts the person into its first field is what experience.md asks for.
+    "jsx-a11y/no-autofocus": ["error", { ignoreNonDOM: true }],
+    // <output> is announced by fewer screen readers than role="status".
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "vitest/no-disabled-tests": "error",
+    "vitest/no-focused-tests": "error",
+    // Helpers assert, expect() takes a message, describe() takes options, and no-floating-promises sees what is not awaited.
+    "vitest/expect-expect": "off",
+    "vitest/valid-expect": "off",
+    "vitest/valid-describe-callback": "off",
+    "vitest/require-to-throw-message": "off",
+  },
+  overrides: [
+    { files: ["apps/api/src/config.ts"], rules: { "node/no-process-env": "off" } },
+    {
+      files: TESTS,
+      rules: {
+        // A test may state what it knows of its own data; `any` stays forbidden.
+        "typescript/consistent-type-assertions": "off",
+        "typescript/no-non-null-assertion": "off",
+        "typescript/unbound-method": "off",
+        ...PARSED_BY_DECLARATION,
+        "node/no-process-env": "off",
+      },
+    },
+    {
+      files: COMMAND_LINE,
+      rules: { ...PARSED_BY_DECLARATION, "node/no-process-env": "off", "eslint/no-console": "off" },
+    },
+  ],
+});

@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Database } from "./tables.ts";
+
+/** Where a PostgreSQL server is: an address from configuration, or the socket of the embedded one. */
+export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+
+/** A database, or a transaction on it: what every query takes first. */
+export type Db = Kysely<Database>;
+
+// A calendar date is not an instant and a time on the clock's face has no seconds here: both stay text, in the form the schema prints.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.TIME, (value) => value.slice(0, "HH:mm".length));
+
+/** Limits on one statement, one lock and one silent transaction, in milliseconds: a stalled caller must not hold the others. */
+const sessionLimits = {
+  statement_timeout: 3_000,
+  lock_timeout: 1_000,
+  idle_in_transaction_session_timeout: 5_000,
+} as const;
+
+const POOL_SIZE = 10;
+/** How long a request waits for a free connection, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 1_000;
+
+/**
+ * Opens a pool of connections. `onPoolError` hears of idle connections that the server closed, which would otherwise end the process;
+ * the pool replaces them by itself.
+ */
+export function openDatabase(connection: Connection, onPoolError: (error: Error) => void = () => {}): Db {
+  const pool = new pg.Pool({
+    ...connection,
+    ...sessionLimits,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: "hourloom",
+  });
+  pool.on("error", onPoolError);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** SQLSTATE classes and socket errors that mean "the database is away or overloaded", not "the statement is wrong". */
+const awayCodes = /^(08...|57P0[1-4]|53...|57014|55P03|25P03|40001|40P01|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** Whether an error says that the database cannot be reached or cannot keep up, so that a repeat may succeed. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  if (typeof code === "string") return awayCodes.test(code);
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileHandle } from "node:fs/promises";
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedDatabaseError } from "./errors.ts";
+import { findReason } from "./server-log.ts";
+import { giveTo } from "./ownership.ts";
+import { ownerOf } from "./places.ts";
+import type { Places } from "./places.ts";
+import type { ServerIdentity } from "./privileges.ts";
+import { DATABASE, initArguments } from "./settings.ts";
+import { supervise } from "./supervisor.ts";
+
+export interface ClusterOptions {
+  places: Places;
+  binaries: Binaries;
+  identity: ServerIdentity;
+  log: FileHandle;
+  durable: boolean;
+}
+
+const UNFINISHED = "unfinished-";
+
+/**
+ * Makes the cluster with its database if there is none, and says whether it did. It is built under another name and renamed when it is
+ * complete and on disk, so that an app killed half way leaves nothing that looks like a cluster.
+ */
+export async function ensureCluster(options: ClusterOptions): Promise<boolean> {
+  const { places, identity } = options;
+  await removeUnfinished(places);
+  const exists = (await ownerOf(places.cluster)) !== undefined;
+  if (!exists) await createCluster(options);
+  else await giveTo(identity, places.cluster);
+  return !exists;
+}
+
+async function createCluster(options: ClusterOptions): Promise<void> {
+  const { places, identity, durable, binaries } = options;
+  const unfinished = await mkdtemp(join(places.home, UNFINISHED));
+  await giveTo(identity, unfinished);
+  await run([binaries.initdb, ...initArguments(unfinished)], options);
+  await run(createDatabase(binaries.postgres, unfinished), options);
+  if (durable) await run([binaries.initdb, "--sync-only", "-D", unfinished], options);
+  await rename(unfinished, places.cluster);
+  if (durable) await syncDirectory(places.home);
+}
+
+/** In single-user mode, which needs no socket; without fsync, since the whole cluster is synced once it is complete. */
+function createDatabase(postgres: string, cluster: string): string[] {
+  const statement = `echo 'CREATE DATABASE ${DATABASE}' | "$0" "$@"`;
+  const backend = ["--single", "-D", cluster, "-c", "fsync=off", "-c", "exit_on_error=true", "postgres"];
+  return ["/bin/sh", "-c", statement, postgres, ...backend];
+}
+
+async function run(command: string[], { places, identity, log }: ClusterOptions): Promise<void> {
+  const failure = await supervise({ command, identity, log, whenAbandoned: "kill" }).ended;
+  if (failure === undefined) return;
+  const reason = (await findReason(places.log)) ?? failure;
+  throw new EmbeddedDatabaseError("failed", `The database in ${places.dataDirectory} cannot be created: ${reason}`);
+}
+
+/** Retries, because the killed initdb of a dead app may write its last file just now. */
+async function removeUnfinished({ home }: Places): Promise<void> {
+  const names = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED));
+  await Promise.all(names.map((name) => rm(join(home, name), { recursive: true, force: true, maxRetries: 5 })));
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

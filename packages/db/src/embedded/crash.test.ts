@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
+import { processesOn, untilNothingRuns } from "./fixtures/processes.ts";
+import { column } from "./fixtures/query.ts";
+import { runApp } from "./fixtures/run-app.ts";
+import type { App } from "./fixtures/run-app.ts";
+import { startEmbedded } from "./start.ts";
+import type { EmbeddedServer } from "./start.ts";
+
+async function start(dataDirectory: string): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDirectory });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+async function untilNotes(app: App, count: number): Promise<void> {
+  await vi.waitFor(() => expect(app.lines.length).toBeGreaterThan(count), { timeout: 20_000 });
+}
+
+/** The ids that the app was told are saved. */
+function acknowledged(app: App): number[] {
+  return app.lines.filter((line) => line.startsWith("acknowledged")).map((line) => Number(line.split(" ")[1]));
+}
+
+async function expectAllKept(server: EmbeddedServer, app: App): Promise<void> {
+  const kept = await column(server.connection("hourloom"), "select id from notes");
+  expect(kept).toEqual(expect.arrayContaining(acknowledged(app)));
+}
+
+test("an app killed during initdb leaves nothing that runs and nothing that blocks the next start", async () => {
+  const dataDirectory = temporaryDirectory();
+  const app = runApp(dataDirectory);
+  const home = join(dataDirectory, "postgres-18");
+  await vi.waitFor(() => expect(readdirSync(home).join()).toMatch(/unfinished-/), { timeout: 20_000, interval: 5 });
+  await app.end("SIGKILL");
+  await untilNothingRuns(dataDirectory);
+  expect(readdirSync(home)).not.toContain("data");
+
+  const server = await start(dataDirectory);
+  expect(server.created).toBe(true);
+  expect(readdirSync(home).join()).not.toMatch(/unfinished-/);
+});
+
+test(
+  "an app killed at any moment of its first start leaves a directory that starts",
+  { timeout: 120_000 },
+  async () => {
+    for (let round = 0; round < 4; round++) {
+      const dataDirectory = temporaryDirectory();
+      const app = runApp(dataDirectory);
+      await sleep(Math.random() * 1_500);
+      await app.end("SIGKILL");
+      const server = await start(dataDirectory);
+      expect(await column(server.connection("hourloom"), "select 1")).toEqual([1]);
+      await server.stop();
+    }
+  },
+);
+
+test("an app killed at any moment of a later start takes its server along", { timeout: 120_000 }, async () => {
+  const dataDirectory = await usedDirectory();
+  for (let round = 0; round < 8; round++) {
+    const app = runApp(dataDirectory);
+    await sleep(Math.random() * 300);
+    await app.end("SIGKILL");
+    await untilNothingRuns(dataDirectory);
+  }
+  expect((await start(dataDirectory)).created).toBe(false);
+});
+
+test("the server of a killed app ends by itself, and no acknowledged row is lost", async () => {
+  const dataDirectory = await usedDirectory();
+  const app = runApp(dataDirectory, { write: true });
+  await untilNotes(app, 20);
+  await app.end("SIGKILL");
+  await untilNothingRuns(dataDirectory);
+  await expectAllKept(await start(dataDirectory), app);
+});
+
+test("a start right after the kill waits for the dying server", async () => {
+  const dataDirectory = await usedDirectory();
+  const app = runApp(dataDirectory, { write: true });
+  await untilNotes(app, 20);
+  await app.end("SIGKILL");
+  await expectAllKept(await start(dataDirectory), app);
+});
+
+test("a kill of the app and of every process of its server loses no acknowledged row", async () => {
+  const dataDirectory = await usedDirectory();
+  const app = runApp(dataDirectory, { write: true });
+  await untilNotes(app, 20);
+  for (const pid of [app.pid, ...processesOn(dataDirectory)]) kill(pid);
+  await app.ended;
+  await expectAllKept(await start(dataDirectory), app);
+});
+
+test("a server whose app and watchdog were both killed is stopped by the next start", async () => {
+  const dataDirectory = await usedDirectory();
+  const app = runApp(dataDirectory, { write: true });
+  await untilNotes(app, 20);
+  const isServer = (pid: number) => readFileSync(`/proc/${pid}/comm`, "utf8") === "postgres\n";
+  for (const pid of processesOn(dataDirectory).filter((pid) => !isServer(pid))) kill(pid);
+  await app.ended;
+  await expectAllKept(await start(dataDirectory), app);
+});
+
+test("an app hears that its server was killed, and can start it again", async () => {
+  const dataDirectory = await usedDirectory();
+  const server = await start(dataDirectory);
+  kill(postmasterOf(dataDirectory));
+  await server.exited;
+  expect(processesOn(dataDirectory)).toEqual([]);
+  expect((await start(dataDirectory)).created).toBe(false);
+});
+
+test("a killed watchdog ends the server too, rather than leave it unwatched", async () => {
+  const dataDirectory = await usedDirectory();
+  const server = await start(dataDirectory);
+  const isShell = (pid: number) => readFileSync(`/proc/${pid}/comm`, "utf8") === "sh\n";
+  processesOn(dataDirectory).filter(isShell).forEach(kill);
+  await server.exited;
+  await untilNothingRuns(dataDirectory);
+});
+
+test("the server outlives a killed backend", async () => {
+  const server = await start(await usedDirectory());
+  const connection = server.connection("hourloom");
+  const slow = column(connection, "select pg_sleep(600)");
+  const outcome = expect(slow).rejects.toThrow();
+  const find = "select pid from pg_stat_activity where query like 'select pg_sleep%'";
+  const [pid] = await vi.waitUntil(async () => {
+    const found = await column(connection, find);
+    return found.length > 0 && found;
+  });
+  kill(Number(pid));
+  await outcome;
+  const again = () => column(connection, "select 1");
+  expect(await vi.waitFor(again, { timeout: 10_000, interval: 50 })).toEqual([1]);
+});
+
+function postmasterOf(dataDirectory: string): number {
+  return Number.parseInt(readFileSync(join(dataDirectory, "postgres-18", "data", "postmaster.pid"), "utf8"), 10);
+}
+
+function kill(pid: number): void {
+  process.kill(pid, "SIGKILL");
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { hasCode } from "./errors.ts";
+import { SOCKET_PORT } from "./socket.ts";
+
+const STEP_MS = 10;
+
+// No socket yet, a socket without a listener, and "the database system is starting up".
+const NOT_YET = ["ENOENT", "ECONNREFUSED", "57P03"];
+
+/** Waits until the server accepts a connection, or until `ended` settles; says which of the two came first. */
+export async function untilReady(
+  connection: { host: string; user: string; database: string },
+  ended: Promise<unknown>,
+): Promise<"ready" | "ended"> {
+  let over = false;
+  void ended.then(() => (over = true));
+  while (!over) {
+    if (await accepts(connection)) return "ready";
+    await sleep(STEP_MS);
+  }
+  return "ended";
+}
+
+async function accepts(connection: { host: string; user: string; database: string }): Promise<boolean> {
+  const client = new Client({ ...connection, port: SOCKET_PORT, ssl: false });
+  // A server that goes while the connection closes is reported here, and would end the app if nobody listened.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (hasCode(error, ...NOT_YET)) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

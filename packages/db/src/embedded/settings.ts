@@ -1,0 +1,42 @@
+import { CLUSTER_NAME } from "./server-processes.ts";
+import { SOCKET_PORT } from "./socket.ts";
+
+/** The only role; nobody else can reach the socket, so it needs no password. */
+export const USER = "app";
+
+/** The database that exists in each new cluster. */
+export const DATABASE = "hourloom";
+
+/** Arguments of initdb: what can never be changed in a cluster without making it anew. */
+export function initArguments(cluster: string): string[] {
+  return [
+    ...["-D", cluster, "-U", USER, "-A", "trust", "--encoding=UTF8", "--data-checksums"],
+    // A collation that PostgreSQL brings along: no library update of the system can change the order in an index.
+    ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    ...["--no-sync", "--no-instructions"],
+  ];
+}
+
+/** Settings for each run, as arguments: they follow the code, while a file in the cluster would stay as the first version wrote it. */
+export function serverArguments(cluster: string, socketDirectory: string, durable: boolean): string[] {
+  const settings = {
+    cluster_name: CLUSTER_NAME,
+    listen_addresses: "",
+    // The value is a list, in which a quoted item may hold commas.
+    unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    port: SOCKET_PORT,
+    max_connections: 50,
+    shared_buffers: "32MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Failed statements are the app's to report; here they would fill the log, with people's data in the details.
+    log_min_messages: "log",
+    log_checkpoints: "off",
+    ...(durable ? {} : THROW_AWAY),
+  };
+  return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** Speed before safety, and room for the pools of as many test files as a machine has cores. */
+const THROW_AWAY = { max_connections: 300, fsync: "off", synchronous_commit: "off", full_page_writes: "off" };

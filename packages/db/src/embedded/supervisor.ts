@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import type { FileHandle } from "node:fs/promises";
+import { invocationAs } from "./privileges.ts";
+import type { ServerIdentity } from "./privileges.ts";
+
+/**
+ * What happens to the program when the app is gone: `interrupt` is a server's fast shutdown, repeated because a signal that comes before
+ * PostgreSQL has set up its handlers is lost; `kill` takes the whole process group.
+ */
+const WHEN_ABANDONED = { interrupt: "while kill -INT $p; do sleep 0.05; done", kill: "kill -KILL 0" };
+
+export interface SupervisedCommand {
+  command: string[];
+  identity: ServerIdentity;
+  /** Receives all output. */
+  log: FileHandle;
+  whenAbandoned: keyof typeof WHEN_ABANDONED;
+}
+
+/** A program that ends when this process does. */
+export interface Supervised {
+  /** Settles when the program has ended: `undefined` after a success, else a few words about what happened. */
+  ended: Promise<string | undefined>;
+  /** Does to the program what the death of this process would do. */
+  abandon(): void;
+}
+
+/**
+ * Runs a program in a session of its own, out of reach of the terminal's Ctrl-C, under a shell that waits for the end of a pipe which
+ * this process alone holds open. The kernel closes it even after kill -9, and nothing has to be cleaned up by the dead.
+ */
+export function supervise({ command, identity, log, whenAbandoned }: SupervisedCommand): Supervised {
+  const shell = invocationAs(identity, ["/bin/sh", "-c", script(WHEN_ABANDONED[whenAbandoned]), ...command]);
+  const child = spawn(shell.file, shell.args, {
+    ...shell.options,
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd, "pipe"],
+  });
+  const pipe = child.stdio[3];
+  const ended = new Promise<string | undefined>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(code === 0 ? undefined : describeEnd(code, signal)));
+  });
+  return { ended, abandon: () => pipe?.destroy() };
+}
+
+/** Fd 3 is the pipe; only the reading subshell may hold it, or the program would keep its own watch from ending. */
+function script(whenAbandoned: string): string {
+  return `
+    trap "" INT TERM HUP
+    "$0" "$@" 3<&- &
+    p=$!
+    (read -r _; ${whenAbandoned}) <&3 3<&- 2>/dev/null &
+    w=$!
+    exec 3<&-
+    wait $p
+    s=$?
+    kill -KILL $w
+    exit $s`;
+}
+
+function describeEnd(code: number | null, signal: string | null): string {
+  if (code === null) return `it was ended by ${signal}`;
+  // The dynamic loader's way of saying that the programs are built for another C library.
+  if (code === 126 || code === 127) return "its programs cannot run on this system (they need glibc)";
+  return `it ended with exit code ${code}`;
+}

@@ -1,0 +1,31 @@
+import { readFile, symlink } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { hasCode } from "./errors.ts";
+
+/**
+ * A package cannot carry symbolic links, so its libraries lack them until its install script ran, and an install may forbid scripts.
+ * Safe to repeat and to race.
+ */
+export async function hydrateSymlinks(root: string): Promise<void> {
+  const list: unknown = JSON.parse(await readFile(join(root, "native", "pg-symlinks.json"), "utf8"));
+  if (!Array.isArray(list)) return;
+  await Promise.all(list.filter(isLink).map((link) => makeLink(root, link)));
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+function isLink(value: unknown): value is Link {
+  if (typeof value !== "object" || value === null) return false;
+  return "source" in value && typeof value.source === "string" && "target" in value && typeof value.target === "string";
+}
+
+async function makeLink(root: string, link: Link): Promise<void> {
+  try {
+    await symlink(relative(dirname(link.target), link.source), join(root, link.target));
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  }
+}

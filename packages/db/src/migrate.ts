@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
+import { migrations } from "../migrations/all.ts";
+import type { Connection } from "./connect.ts";
+
+/** The key of the advisory lock under which migrations run; any number would do, as long as every process takes the same. */
+const MIGRATION_LOCK = 7_402_914;
+
+/**
+ * Applies what is missing and answers the names of what was applied now. Any number of processes may call it at once: each migration runs once.
+ * Throws the database's error when a migration fails; what ran before it stays, itself it is undone.
+ */
+export async function migrateToLatest(connection: Connection): Promise<string[]> {
+  // One connection, so that the session's lock covers all that the migrator does.
+  const pool = new pg.Pool({ ...connection, max: 1, application_name: "hourloom-migrate" });
+  pool.on("error", () => {});
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db);
+    await sql`set lock_timeout = '3s'`.execute(db);
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The name of the newest migration: what `/readyz` expects the database to have. */
+export function latestMigration(): string {
+  return Object.keys(migrations).toSorted().at(-1) ?? "";
+}

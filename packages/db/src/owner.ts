@@ -1,0 +1,17 @@
+declare const owner: unique symbol;
+
+/** The id of an account whose ownership was established: by a token, by a link, or by having just made it. */
+export type UserId = string & { readonly [owner]: true };
+
+/**
+ * Vouches for an id. Called only where a token or a link was checked, and where an account is made; everything else passes the branded value
+ * on, so that no query on user data can be written with an id from a request.
+ */
+export function vouchForUserId(id: string): UserId {
+  if (!isVouched(id)) throw new TypeError("an account's id is never empty");
+  return id;
+}
+
+function isVouched(id: string): id is UserId {
+  return id !== "";
+}

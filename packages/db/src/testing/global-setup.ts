@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrateToLatest } from "../migrate.ts";
+import { administer, connectionTo, startThrowAwayServer, templateOf } from "./test-server.ts";
+import type { TestServer } from "./test-server.ts";
+
+/**
+ * Before the first test file: a server, and in it a template with all migrations. The server is a throw-away one, or the one that
+ * `TEST_DATABASE_URL` names, whose user must be allowed to create databases. After the last file nothing is left on either.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { admin, stop } = await findServer(process.env["TEST_DATABASE_URL"]);
+  const server: TestServer = { admin, prefix: `hourloom_test_${randomBytes(6).toString("hex")}` };
+  const tearDown = async () => {
+    await dropAll(server);
+    await stop();
+  };
+  try {
+    await administer(server, `create database ${templateOf(server)}`);
+    await migrateToLatest(connectionTo(templateOf(server), server));
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide("testServer", server);
+  return tearDown;
+}
+
+async function findServer(url: string | undefined): ReturnType<typeof startThrowAwayServer> {
+  if (url === undefined || url === "") return await startThrowAwayServer();
+  return { admin: { connectionString: url }, stop: () => Promise.resolve() };
+}
+
+async function dropAll(server: TestServer): Promise<void> {
+  const find = "select datname from pg_database where starts_with(datname::text, $1)";
+  for (const name of await administer(server, find, [server.prefix])) {
+    await administer(server, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { openDatabase } from "../connect.ts";
+import type { Connection, Db } from "../connect.ts";
+import { administer, connectionTo, templateOf } from "./test-server.ts";
+
+/** A migrated, empty database that nobody else uses. */
+export interface TestDatabase {
+  db: Db;
+  /** For code under test that opens connections of its own. */
+  connection: Connection;
+  /** Closes `db` and removes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** Makes a database for the calling test file, as a copy of the run's template: some 30 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject("testServer");
+  const name = `${server.prefix}_${randomBytes(6).toString("hex")}`;
+  await administer(server, `create database ${name} template ${templateOf(server)}`);
+  const connection = connectionTo(name, server);
+  const db = openDatabase(connection);
+  const drop = async () => {
+    await db.destroy();
+    await administer(server, `drop database if exists ${name} with (force)`);
+  };
+  return { db, connection, drop };
+}

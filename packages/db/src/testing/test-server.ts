@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { Connection } from "../connect.ts";
+import { startEmbedded } from "../embedded/start.ts";
+
+/** What the test files need to know to make databases of their own; crosses to their processes as plain data. */
+export interface TestServer {
+  /** A database in which others can be created. */
+  admin: Connection;
+  /** What the name of every database of this run begins with: several runs may share one server. */
+  prefix: string;
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** The name of the database that holds all migrations and is never connected to, so that it can be copied at any time. */
+export function templateOf({ prefix }: TestServer): string {
+  return `${prefix}_template`;
+}
+
+/** The same server, another database. */
+export function connectionTo(database: string, { admin }: TestServer): Connection {
+  if (!("connectionString" in admin)) return { ...admin, database };
+  const url = new URL(admin.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** Runs one statement on the server's own database, and answers the first column of its rows. */
+export async function administer({ admin }: TestServer, statement: string, values: string[] = []): Promise<string[]> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    const { rows } = await client.query<[string]>({ text: statement, values, rowMode: "array" });
+    return rows.map(([first]) => first);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts a server that lives as long as the run, in a directory of its own. */
+export async function startThrowAwayServer(): Promise<{ admin: Connection; stop(): Promise<void> }> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "hourloom-test-"));
+  // Under root the server is another user, who must get in.
+  await chmod(dataDirectory, 0o711);
+  const server = await startEmbedded({ dataDirectory, durable: false });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  return { admin: server.connection("postgres"), stop };
+}

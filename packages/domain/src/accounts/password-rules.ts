@@ -1,0 +1,64 @@
+/** What a password is compared with, so that it does not repeat what everybody can see of the account. */
+export interface PasswordOwner {
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+export const PASSWORD_MIN_LENGTH = 8;
+const MAX_SIMILARITY = 0.7;
+
+const attributeNames = [
+  ["username", "username"],
+  ["first_name", "first name"],
+  ["last_name", "last name"],
+  ["email", "email"],
+] as const;
+
+function countCharacters(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return counts;
+}
+
+/** 2·common / (length + length), where common counts equal characters whatever their order: `quick_ratio` of Python's `SequenceMatcher`. */
+function similarity(a: string, b: string): number {
+  const left = countCharacters(a);
+  let common = 0;
+  for (const [character, count] of countCharacters(b)) common += Math.min(count, left.get(character) ?? 0);
+  return (2 * common) / ([...a].length + [...b].length);
+}
+
+/** A value far shorter than the password cannot be similar to it; saying so early keeps a 4,096-character password cheap. */
+function couldBeSimilar(password: string, part: string): boolean {
+  return part.length > 0 && [...part].length >= (MAX_SIMILARITY / 2) * [...password].length;
+}
+
+function isSimilar(password: string, value: string): boolean {
+  const lower = value.toLowerCase();
+  return [...lower.split(/[^\p{L}\p{N}_]+/u), lower].some(
+    (part) => couldBeSimilar(password, part) && similarity(password, part) >= MAX_SIMILARITY,
+  );
+}
+
+/**
+ * The texts of all password rules of Django 5.2 (`UserAttributeSimilarity`, `MinimumLength`, `CommonPassword`, `NumericPassword`, in this order)
+ * that `password` breaks; empty when it is fine. `isCommon` is asked with the password in lower case.
+ */
+export function passwordProblems(
+  password: string,
+  owner: PasswordOwner,
+  isCommon: (lowerCasePassword: string) => boolean,
+): string[] {
+  const lower = password.toLowerCase();
+  const similar = attributeNames.find(([key]) => isSimilar(lower, owner[key]));
+  const problems: string[] = [];
+  if (similar !== undefined) problems.push(`The password is too similar to the ${similar[1]}.`);
+  if ([...password].length < PASSWORD_MIN_LENGTH) {
+    problems.push(`This password is too short. It must contain at least ${PASSWORD_MIN_LENGTH} characters.`);
+  }
+  if (isCommon(lower)) problems.push("This password is too common.");
+  if (/^\p{Nd}+$/u.test(password)) problems.push("This password is entirely numeric.");
+  return problems;
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from "./day-number.ts";
+import { cellCapacity, fitItems, monthGrid } from "./month-grid.ts";
+
+const dates = fc.integer({ min: dayNumberOf("0002-01-01"), max: dayNumberOf("9998-11-30") }).map(dateOfDayNumber);
+const weekStarts = fc.integer({ min: 0, max: 6 });
+
+test("November 2026 runs from Sunday the first to Saturday 5 December", () => {
+  const { weeks, from, to } = monthGrid("2026-11-21");
+  expect([from, to, weeks.length]).toEqual(["2026-11-01", "2026-12-06", 5]);
+});
+
+test.each([
+  ["2026-02-10", 4],
+  ["2026-11-10", 5],
+  ["2026-08-10", 6],
+])("the month of %s takes %i weeks", (date, weeks) => {
+  expect(monthGrid(date).weeks).toHaveLength(weeks);
+});
+
+test("shows consecutive days in whole weeks that begin on the week's first day", () => {
+  fc.assert(
+    fc.property(dates, weekStarts, (date, weekStart) => {
+      const { weeks, from, to } = monthGrid(date, weekStart);
+      const days = weeks.flat().map((day) => day.date);
+      expect(weekdayOf(from)).toBe(weekStart);
+      expect(weeks.every((week) => week.length === 7)).toBe(true);
+      expect(days).toEqual(days.map((_day, index) => addDays(from, index)));
+      expect(addDays(days.at(-1) ?? "", 1)).toBe(to);
+    }),
+  );
+});
+
+test("holds every day of the month once, marks just those, and has no week without one", () => {
+  fc.assert(
+    fc.property(dates, weekStarts, (date, weekStart) => {
+      const { weeks } = monthGrid(date, weekStart);
+      const own = weeks.flat().filter((day) => day.inMonth);
+      expect(own.every((day) => day.date.startsWith(date.slice(0, 7)))).toBe(true);
+      expect(own.map((day) => day.date)).toContain(date);
+      expect(new Set(own.map((day) => day.date)).size).toBe(own.length);
+      expect(own.length).toBeGreaterThanOrEqual(28);
+      expect(weeks.every((week) => week.some((day) => day.inMonth))).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [-10, 0],
+  [0, 0],
+  [30, 0],
+  [61, 0],
+  [62, 1],
+  [93, 1],
+  [94, 2],
+  [126, 3],
+])("a cell of %i px shows %i items", (height, expected) => {
+  expect(cellCapacity(height)).toBe(expected);
+});
+
+test("what is shown and what is hidden add up to all items, and the first ones are shown", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 80 }), fc.integer({ min: -5, max: 20 }), (items, capacity) => {
+      const { shown, hidden } = fitItems(items, capacity);
+      expect(shown.length + hidden).toBe(items.length);
+      expect(shown).toEqual(items.slice(0, shown.length));
+      expect(shown.length).toBeLessThanOrEqual(Math.max(0, capacity));
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import { addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth, weekdayOf } from "./day-number.ts";
+
+const DAYS_IN_WEEK = 7;
+
+/** Height of a cell's header (day number, "+N more") and of one item with its gap, in CSS pixels: the specification's 30 and 32. */
+export const CELL_HEADER_HEIGHT = 30;
+export const CELL_ITEM_HEIGHT = 32;
+
+export interface MonthDay {
+  date: string;
+  /** False for the greyed days of the surrounding months. */
+  inMonth: boolean;
+}
+
+export interface MonthGrid {
+  /** As many weeks as the month touches, four to six, each with seven days. */
+  weeks: readonly (readonly MonthDay[])[];
+  /** First day shown. */
+  from: string;
+  /** The day after the last one shown. */
+  to: string;
+}
+
+/** The weeks of the month of `date`; `weekStart` is 0 for Sunday to 6 for Saturday. */
+export function monthGrid(date: string, weekStart = 0): MonthGrid {
+  const first = firstOfMonth(date);
+  const lead = (weekdayOf(first) - weekStart + DAYS_IN_WEEK) % DAYS_IN_WEEK;
+  const start = dayNumberOf(first) - lead;
+  const weekCount = Math.ceil((dayNumberOf(addMonths(first, 1)) - start) / DAYS_IN_WEEK);
+  const weeks = Array.from({ length: weekCount }, (_week, week) =>
+    Array.from({ length: DAYS_IN_WEEK }, (_day, day) => {
+      const shown = dateOfDayNumber(start + week * DAYS_IN_WEEK + day);
+      return { date: shown, inMonth: shown.startsWith(first.slice(0, 7)) };
+    }),
+  );
+  return { weeks, from: dateOfDayNumber(start), to: dateOfDayNumber(start + weekCount * DAYS_IN_WEEK) };
+}
+
+/** How many items a cell of `cellHeight` CSS pixels shows; never below zero. */
+export function cellCapacity(cellHeight: number): number {
+  return Math.max(0, Math.floor((cellHeight - CELL_HEADER_HEIGHT) / CELL_ITEM_HEIGHT));
+}
+
+/** What a cell shows of its items, and how many "+N more" stands for. `shown.length + hidden` is always the number of items. */
+export function fitItems<Item>(items: readonly Item[], capacity: number): { shown: readonly Item[]; hidden: number } {
+  const shown = items.slice(0, Math.max(0, capacity));
+  return { shown, hidden: items.length - shown.length };
+}

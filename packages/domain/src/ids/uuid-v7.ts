@@ -1,0 +1,10 @@
+/**
+ * A UUID version 7 (RFC 9562 §5.7): 48 bits of `nowMs` (milliseconds since 1970), then version, variant and 74 random bits, so that ids sort by the
+ * time of their making. `random` gives at least 16 bytes, of which the last ten are used; both ends bring their own source.
+ */
+export function uuidV7(nowMs: number, random: Uint8Array): string {
+  const hex = Array.from(random.subarray(6, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const time = Math.floor(nowMs).toString(16).padStart(12, "0");
+  const variant = (0x8 | (Number.parseInt(hex.charAt(3), 16) & 0x3)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(7, 19)}`;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { addClockMinutes, todayIn, wallClockIn } from "./zone-clock.ts";
+
+const noon = Date.UTC(2026, 10, 21, 12, 0, 59);
+
+test.each([
+  ["UTC", "2026-11-21", "12:00"],
+  ["Asia/Kathmandu", "2026-11-21", "17:45"],
+  ["Australia/Lord_Howe", "2026-11-21", "23:00"],
+  ["Pacific/Kiritimati", "2026-11-22", "02:00"],
+  ["Pacific/Pago_Pago", "2026-11-21", "01:00"],
+])("in %s it is %s %s", (zone, date, time) => {
+  expect(wallClockIn(zone, noon)).toEqual({ date, time });
+});
+
+test("the day turns at the zone's midnight, also where midnight is skipped", () => {
+  const cairo = Date.UTC(2026, 3, 23, 22, 0);
+  expect(todayIn("Africa/Cairo", cairo - 1)).toBe("2026-04-23");
+  expect(wallClockIn("Africa/Cairo", cairo)).toEqual({ date: "2026-04-24", time: "01:00" });
+});
+
+test("an unknown zone is refused", () => {
+  expect(() => todayIn("Mars/Olympus", noon)).toThrow(RangeError);
+});
+
+test.each([
+  ["23:45", 30, "00:15"],
+  ["00:10", -20, "23:50"],
+  ["09:00", 30, "09:30"],
+])("%s and %i minutes is %s", (time, minutes, expected) => {
+  expect(addClockMinutes(time, minutes)).toBe(expected);
+});

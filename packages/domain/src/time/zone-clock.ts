@@ -1,0 +1,30 @@
+import * as Instant from "temporal-polyfill/fns/Instant";
+import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
+
+/** What a wall clock and calendar show in a zone. */
+export interface WallClock {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:mm` */
+  time: string;
+}
+
+/** The wall clock of `zone` (IANA name) at `nowMs` (milliseconds since 1970). Throws a RangeError for a zone that the runtime does not know. */
+export function wallClockIn(zone: string, nowMs: number): WallClock {
+  const text = ZonedDateTime.toString(
+    Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(Math.floor(nowMs)), zone),
+  );
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/** The calendar date in `zone` at `nowMs`. */
+export function todayIn(zone: string, nowMs: number): string {
+  return wallClockIn(zone, nowMs).date;
+}
+
+/** `time` (`HH:mm`) moved by `minutes` on the clock's face: 23:45 and 30 minutes is 00:15. */
+export function addClockMinutes(time: string, minutes: number): string {
+  const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes;
+  const onFace = ((total % 1440) + 1440) % 1440;
+  return `${String(Math.floor(onFace / 60)).padStart(2, "0")}:${String(onFace % 60).padStart(2, "0")}`;
+}

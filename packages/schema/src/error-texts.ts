@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+/**
+ * The one error map of the house: what is wrong with a value, in the words of Django REST Framework 3.18, which scripts compare
+ * and people read under a form's field. It looks only at the kind of the schema that refused, so a new field has the right text by itself.
+ *
+ * Schemas that stand for more than their JavaScript type say so with `.meta({ format })` (see `fields.ts`).
+ */
+const formatTexts: Readonly<Record<string, string>> = {
+  date: "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.",
+  time: "Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].",
+  email: "Enter a valid email address.",
+  username: "Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.",
+  null_free: "Null characters are not allowed.",
+  uuid: "Must be a valid UUID.",
+};
+
+/** Python's names of the JSON types, as the framework prints them. */
+function jsonTypeName(value: unknown): string {
+  if (Array.isArray(value)) return "list";
+  if (typeof value === "boolean") return "bool";
+  if (typeof value === "number") return Number.isInteger(value) ? "int" : "float";
+  return typeof value === "string" ? "str" : "dict";
+}
+
+function formatOf(schema: unknown): string | undefined {
+  if (!(schema instanceof z.core.$ZodType)) return undefined;
+  const format = z.globalRegistry.get(schema)?.["format"];
+  return typeof format === "string" ? format : undefined;
+}
+
+function wrongTypeText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
+  const { input, expected } = issue;
+  if (expected === "object") {
+    return input === null || input === undefined
+      ? "No data provided"
+      : `Invalid data. Expected a dictionary, but got ${jsonTypeName(input)}.`;
+  }
+  if (input === undefined) return "This field is required.";
+  if (input === null) return "This field may not be null.";
+  if (expected === "number" || expected === "int") return "A valid integer is required.";
+  if (expected === "boolean") return "Must be a valid boolean.";
+  return formatTexts[formatOf(issue.inst) ?? ""] ?? "Not a valid string.";
+}
+
+function choiceText(input: unknown): string {
+  if (input === undefined) return "This field is required.";
+  if (input === null) return "This field may not be null.";
+  return `"${typeof input === "string" ? input : JSON.stringify(input)}" is not a valid choice.`;
+}
+
+function tooBigText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
+  return issue.origin === "string"
+    ? `Ensure this field has no more than ${issue.maximum} characters.`
+    : `Ensure this value is less than or equal to ${issue.maximum}.`;
+}
+
+function tooSmallText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  return issue.origin === "string"
+    ? "This field may not be blank."
+    : `Ensure this value is greater than or equal to ${issue.minimum}.`;
+}
+
+/** The text for one refused value, or undefined where the schema brings its own words. */
+export function fieldText(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return wrongTypeText(issue);
+    case "invalid_value":
+      return choiceText(issue.input);
+    case "too_big":
+      return tooBigText(issue);
+    case "too_small":
+      return tooSmallText(issue);
+    case "invalid_format":
+      return formatTexts[issue.format];
+    case "unrecognized_keys":
+      return `Unknown field: ${issue.keys.join(", ")}.`;
+    default:
+      return undefined;
+  }
+}
+
+z.config({ customError: fieldText });
+
+/** Errors of a refused body: the field's name, or `non_field_errors`, with all its texts. */
+export type FieldErrors = Record<string, string[]>;
+
+/** Groups what zod found by the member of the body it concerns; every failing member is named, not only the first. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const field = issue.path.length === 0 ? "non_field_errors" : String(issue.path[0]);
+    (errors[field] ??= []).push(issue.message);
+  }
+  return errors;
+}

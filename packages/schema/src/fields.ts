@@ -1,0 +1,117 @@
+import { z } from "zod";
+import "./error-texts.ts";
+import { isCalendarDate, isEmailAddress, isWallTime } from "./formats.ts";
+
+/**
+ * The field types that shapes are made of. The declared input type is the canonical form, which our own app sends; the looser spellings that
+ * scripts may send (numbers for text, `""` for null) are made canonical by the REST door before the schema sees them.
+ */
+
+/** Longest title of anything, in code points. */
+export const TITLE_MAX_LENGTH = 255;
+export const USERNAME_MAX_LENGTH = 150;
+export const EMAIL_MAX_LENGTH = 254;
+export const PASSWORD_MAX_LENGTH = 4096;
+
+function surrogateText(value: string): string | undefined {
+  const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(value);
+  return lone === null
+    ? undefined
+    : `Surrogate characters are not allowed: U+${lone[0].charCodeAt(0).toString(16).toUpperCase()}.`;
+}
+
+/** PostgreSQL cannot hold U+0000, and a lone surrogate would be replaced silently on its way there. */
+function refuseUnstorable({ value, issues }: z.core.ParsePayload<string>): void {
+  if (value.includes("\0")) issues.push({ code: "invalid_format", format: "null_free", input: value });
+  const text = surrogateText(value);
+  if (text !== undefined) issues.push({ code: "custom", message: text, input: value });
+}
+
+/** Lengths count code points (255 emoji are 255 characters), as JSON Schema's `maxLength` does; zod's `.max` counts UTF-16 units. */
+function refuseLonger(maximum: number) {
+  return ({ value, issues }: z.core.ParsePayload<string>): void => {
+    if (value.length > maximum && [...value].length > maximum) {
+      issues.push({ code: "too_big", origin: "string", maximum, inclusive: true, input: value });
+    }
+  };
+}
+
+function refuseUnless(format: string, test: (value: string) => boolean) {
+  return ({ value, issues }: z.core.ParsePayload<string>): void => {
+    if (!test(value)) issues.push({ code: "invalid_format", format, input: value });
+  };
+}
+
+/** Trimmed text of at most `maxLength` code points, which may be empty. */
+export function text(maxLength: number) {
+  return z.string().trim().check(refuseLonger(maxLength), refuseUnstorable).meta({ maxLength });
+}
+
+/** Trimmed text of 1 to `maxLength` code points. */
+export function requiredText(maxLength: number) {
+  return z.string().trim().min(1, { abort: true }).check(refuseLonger(maxLength), refuseUnstorable).meta({ maxLength });
+}
+
+export const title = requiredText(TITLE_MAX_LENGTH);
+
+/** A day of the calendar, `YYYY-MM-DD`, years 0001 to 9999: a date, not an instant. */
+export const calendarDate = z.string().check(refuseUnless("date", isCalendarDate)).meta({ format: "date" });
+
+/** A time on the clock's face, `HH:mm`, without a zone; seconds are accepted and dropped. */
+export const wallTime = z
+  .string()
+  .check(refuseUnless("time", isWallTime))
+  .overwrite((value) => value.slice(0, "HH:mm".length))
+  .meta({ format: "time", examples: ["09:30"] });
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .check(refuseLonger(EMAIL_MAX_LENGTH), refuseUnless("email", isEmailAddress))
+  .meta({ format: "email", maxLength: EMAIL_MAX_LENGTH });
+
+const usernamePattern = /^[\p{L}\p{N}_.@+-]+$/u;
+
+/** NFKC-normalised, so that look-alike spellings of a name are one name. */
+export const username = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .normalize("NFKC")
+  .check(
+    refuseLonger(USERNAME_MAX_LENGTH),
+    refuseUnstorable,
+    refuseUnless("username", (value) => usernamePattern.test(value)),
+  )
+  .meta({ maxLength: USERNAME_MAX_LENGTH });
+
+export const password = requiredText(PASSWORD_MAX_LENGTH);
+
+/** A UUID in lower case; the server makes version 7 (RFC 9562). */
+export const id = z
+  .guid()
+  .toLowerCase()
+  .meta({ format: "uuid", examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"] });
+
+/** An id that a client may choose for what it creates; anything that is not a UUID is ignored and the server makes one. */
+export const chosenId = id.optional().catch(undefined);
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    // An offset such as "+02:00" is accepted by Intl but names no place and has no summer time.
+    return !/^[+-]/.test(value);
+  } catch {
+    return false;
+  }
+}
+
+/** An IANA time zone name that this runtime knows. */
+export const timeZone = z
+  .string()
+  .trim()
+  .check(({ value, issues }) => {
+    if (!isTimeZone(value)) issues.push({ code: "invalid_value", values: [], input: value });
+  })
+  .meta({ examples: ["Europe/Berlin"] });

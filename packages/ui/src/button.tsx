@@ -1,0 +1,55 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+export const buttonLook = cva(
+  [
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none",
+    "transition-colors duration-150 disabled:cursor-default disabled:opacity-60 pointer-coarse:min-h-11",
+  ],
+  {
+    variants: {
+      look: {
+        primary: "bg-accent text-on-accent hover:bg-accent-strong",
+        secondary: "border border-line bg-surface text-ink hover:bg-sunken",
+        ghost: "text-ink hover:bg-sunken",
+        quiet: "text-muted hover:bg-sunken hover:text-ink",
+        danger: "text-danger hover:bg-danger-soft",
+      },
+      size: {
+        md: "h-9 px-3.5 text-sm",
+        lg: "h-11 px-5 text-base",
+        icon: "size-9 text-sm pointer-coarse:min-w-11",
+      },
+    },
+    defaultVariants: { look: "secondary", size: "md" },
+  },
+);
+
+type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonLook> & {
+    /** Renders the single child (a link) with the button's look. */
+    asChild?: boolean;
+    /** Shows a spinner and takes no clicks. */
+    busy?: boolean;
+  };
+
+/** A button; `type="button"` unless told otherwise, so that none submits a form by accident. */
+export function Button({ look, size, asChild = false, busy = false, className, children, ...props }: ButtonProps) {
+  const merged = classNames(buttonLook({ look, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={merged} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button type="button" className={merged} {...props} disabled={busy || props.disabled} aria-busy={busy || undefined}>
+      {busy ? <Spinner /> : null}
+      {children}
+    </button>
+  );
+}

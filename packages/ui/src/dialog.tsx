@@ -1,0 +1,46 @@
+import { Dialog as Radix } from "radix-ui";
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export const Dialog = Radix.Root;
+export const DialogTitle = Radix.Title;
+export const DialogDescription = Radix.Description;
+
+/** The round cross in a floating thing's corner. */
+export function DialogClose({ className }: { className?: string }) {
+  return (
+    <Radix.Close
+      aria-label="Close"
+      className={classNames(
+        "inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11",
+        className,
+      )}
+    >
+      <X aria-hidden="true" className="size-4" />
+    </Radix.Close>
+  );
+}
+
+type DialogContentProps = ComponentProps<typeof Radix.Content> & { children: ReactNode };
+
+/** A centred sheet of paper over the dimmed page; on phones it rises from the bottom edge. Keeps focus and gives it back. */
+export function DialogContent({ className, children, ...props }: DialogContentProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]" />
+      <Radix.Content
+        aria-describedby={undefined}
+        className={classNames(
+          "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
+          "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
+          "sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:max-w-md sm:-translate-1/2 sm:animate-appear sm:rounded-lg",
+          className,
+        )}
+        {...props}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps } from "react";
+
+export {
+  ArrowRight,
+  CalendarDays,
+  CheckCheck,
+  ChevronLeft,
+  ChevronRight,
+  CircleUserRound,
+  Hourglass,
+  ListTodo,
+  LogOut,
+  MailCheck,
+  Monitor,
+  Moon,
+  Plus,
+  Settings,
+  Sun,
+  Timer,
+  Trash2,
+  WifiOff,
+} from "lucide-react";
+export { Check as CheckMark } from "lucide-react";
+
+type IconProps = ComponentProps<"svg">;
+
+/** The pomodoro's own icon; drawn on the same 24-px grid and with the same stroke as the others. */
+export function Tomato(props: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      <path d="M12 8.2c-1.6-.9-3.3-1.2-4.9-.6C4.6 8.5 3 10.9 3 13.7 3 18 6.6 21 12 21s9-3 9-7.3c0-2.8-1.6-5.2-4.1-6.1-1.6-.6-3.3-.3-4.9.6Z" />
+      <path d="M12 8.2V4.5M12 8.2C10.5 6.5 8.7 5.7 6.5 5.9M12 8.2c1.5-1.7 3.3-2.5 5.5-2.3" />
+    </svg>
+  );
+}
+
+/** The mark of Hourloom: four threads crossing, two over and two under, on a clock's round. */
+export function LoomMark(props: IconProps) {
+  return (
+    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" {...props}>
+      <circle cx="16" cy="16" r="15" fill="var(--accent)" />
+      <g stroke="var(--on-accent)" strokeWidth="2.6" strokeLinecap="round" fill="none">
+        <path d="M12 7.5v6M12 18v6.5M20 7.5V14M20 18.5v6" />
+        <path d="M7.5 12H10M14.5 12h10M7.5 20h10M22.5 20h2" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { CircleAlert, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+const noticeLook = cva("flex items-start gap-2.5 rounded-md px-3 py-2.5 text-sm text-pretty", {
+  variants: {
+    tone: { info: "bg-sunken text-ink", problem: "bg-danger-soft text-danger" },
+  },
+  defaultVariants: { tone: "info" },
+});
+
+type NoticeProps = VariantProps<typeof noticeLook> & { children: ReactNode; action?: ReactNode; className?: string };
+
+/** Something to know, in the place that it concerns; a problem is announced at once. */
+export function Notice({ tone, children, action, className }: NoticeProps) {
+  const Icon = tone === "problem" ? CircleAlert : Info;
+  return (
+    <div role={tone === "problem" ? "alert" : "status"} className={classNames(noticeLook({ tone }), className)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2 [overflow-wrap:anywhere]">
+        <div>{children}</div>
+        {action === undefined ? null : <div className="flex flex-wrap gap-2">{action}</div>}
+      </div>
+    </div>
+  );
+}

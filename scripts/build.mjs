@@ -1,0 +1,38 @@
+/** The web app's bundle: what it is made of, and whether the one on the disk is still true. */
+import { existsSync } from "node:fs";
+import { runQuietly } from "./processes.mjs";
+import { fromRoot } from "./repository.mjs";
+import { digest, readStamp, writeStamp } from "./stamps.mjs";
+
+const BUILD_STAMP = "node_modules/.hourloom-build-stamp";
+const SOURCES = [
+  "apps/web",
+  "packages/ui",
+  "packages/domain",
+  "packages/schema",
+  "pnpm-lock.yaml",
+  "tsconfig.base.json",
+  "turbo.json",
+];
+
+/**
+ * Builds the web app unless its sources are those of the last build. Asking turbo costs 0.4 s even when it has nothing to do; this costs
+ * some 20 ms.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function buildIfChanged(env) {
+  const wanted = digest(SOURCES);
+  if (readStamp(BUILD_STAMP) === wanted && existsSync(fromRoot("apps/web/dist/index.html"))) return;
+  console.log("Building the web app…");
+  await build(env);
+  // The route tree is written by the build itself, so the sources are read again.
+  writeStamp(BUILD_STAMP, digest(SOURCES));
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function build(env) {
+  await runQuietly(
+    { program: fromRoot("node_modules/.bin/turbo"), arguments: ["run", "build", "--output-logs=new-only"], env },
+    "The web app could not be built:",
+  );
+}

@@ -1,0 +1,99 @@
+/** How other programs are run: to their end, or for as long as the person wants. */
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { ROOT } from "./repository.mjs";
+import { TaskError } from "./task-error.mjs";
+
+/**
+ * @typedef {object} Command
+ * @property {string} program
+ * @property {string[]} arguments
+ * @property {string} [cwd] the root by default
+ * @property {NodeJS.ProcessEnv} env
+ */
+
+/**
+ * Runs a program in silence; what it said is shown only if it fails.
+ * @param {Command} command
+ * @param {string} failure the line for the person when it fails
+ * @returns {Promise<string>} its standard output
+ */
+export function runQuietly({ program, arguments: list, cwd = ROOT, env }, failure) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, list, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    let everything = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+      everything += chunk;
+    });
+    child.stderr.on("data", (chunk) => (everything += chunk));
+    child.on("error", (error) => reject(new TaskError(failure, error.message)));
+    child.on("close", (code) => (code === 0 ? resolve(output) : reject(new TaskError(failure, everything.trim()))));
+  });
+}
+
+/**
+ * Runs a program with its output on this terminal.
+ * @param {Command} command
+ * @returns {Promise<number>} its exit code; 127 if it could not be started
+ */
+export function runVisibly({ program, arguments: list, cwd = ROOT, env }) {
+  return new Promise((resolve) => {
+    const child = spawn(program, list, { cwd, env, stdio: ["ignore", "inherit", "inherit"] });
+    child.on("error", (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.on("close", (code, signal) => resolve(exitCode(code, signal)));
+  });
+}
+
+/**
+ * The exit code a shell would report.
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+export function exitCode(code, signal) {
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+}
+
+/** A repeated signal within this time is the same keystroke: Ctrl-C reaches us from the terminal and once more through npm. */
+const SAME_KEYSTROKE_MS = 1000;
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Calls `stop` when the person, the system or the death of npm asks for the end.
+ * @param {(signal: NodeJS.Signals) => void} stop
+ */
+export function onStopRequest(stop) {
+  let last = -Infinity;
+  /** @type {(signal: NodeJS.Signals) => void} */
+  const request = (signal) => {
+    if (performance.now() - last < SAME_KEYSTROKE_MS) return;
+    last = performance.now();
+    stop(signal);
+  };
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => request(signal));
+  // npm killed with -9 can forward nothing; its child is then handed to another parent.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined) {
+    setInterval(() => process.ppid !== parent && request("SIGTERM"), PARENT_CHECK_MS).unref();
+  }
+}
+
+/**
+ * Runs a program until it ends or a stop is requested, and forwards the request. The program gets a process group of its own, so that
+ * Ctrl-C reaches it once, from here, and it can finish what it is doing; it gets a channel on which it sees this process die.
+ * @param {Command} command
+ * @returns {Promise<number>} its exit code
+ */
+export function supervise({ program, arguments: list, cwd = ROOT, env }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, list, { cwd, env, detached: true, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+    child.on("error", (error) => reject(new TaskError(`${program} could not be started.`, error.message)));
+    child.on("exit", (code, signal) => resolve(exitCode(code, signal)));
+    onStopRequest((signal) => child.kill(signal));
+  });
+}

@@ -1,0 +1,12 @@
+import path from "node:path";
+
+/** The root of the repository, absolute. */
+export const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
+
+/**
+ * A path from the root, absolute.
+ * @param {string[]} parts
+ */
+export function fromRoot(...parts) {
+  return path.join(ROOT, ...parts);
+}

@@ -1,0 +1,42 @@
+/**
+ * Every task of the house on a bare machine: `node scripts/run.mjs <task>`. Needs nothing but Node ≥ 20 and npm.
+ */
+import { bootstrap } from "./bootstrap.mjs";
+import { buildIfChanged } from "./build.mjs";
+import { develop } from "./develop.mjs";
+import { runVisibly, supervise } from "./processes.mjs";
+import { fromRoot } from "./repository.mjs";
+import { runSuites } from "./suites.mjs";
+import { TaskError } from "./task-error.mjs";
+
+/** Each returns an exit code. @type {Record<string, (env: NodeJS.ProcessEnv, list: string[]) => Promise<number>>} */
+const tasks = {
+  async start(env) {
+    await buildIfChanged(env);
+    return await supervise({ program: "node", arguments: ["apps/api/src/main.ts"], env });
+  },
+  dev: (env) => develop(env),
+  test: (env, list) => runSuites(env, list),
+  async build(env) {
+    await buildIfChanged(env);
+    return 0;
+  },
+  "check:ripple": (env, list) =>
+    runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ripple.mjs"), ...list], env }),
+  format: (env) => runVisibly({ program: fromRoot("node_modules/.bin/oxfmt"), arguments: ["."], env }),
+};
+
+async function main() {
+  const [name = "", ...list] = process.argv.slice(2);
+  const task = tasks[name];
+  if (task === undefined) throw new TaskError(`Which task? ${Object.keys(tasks).join(", ")}`);
+  return await task(await bootstrap(), list);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof TaskError)) throw error;
+  console.error([error.message, error.output].filter((text) => text !== "").join("\n"));
+  process.exitCode = 1;
+}

@@ -1,0 +1,175 @@
+import { execFileSync } from "node:child_process";
+import { globSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findFreePort, launch, type Launched, processesOf, waitUntilGone, type Wish } from "./testing/launch.ts";
+
+/** The promise to the person who presses Ctrl-C. */
+const STOP_MS = 3000;
+/** A server without an app notices within this; PostgreSQL then still checkpoints. */
+const ORPHAN_MS = 10_000;
+
+const started: string[] = [];
+
+/** Not below the usual temporary folder: its path is short, and the database's own user may enter it. */
+async function makeDataDirectory(): Promise<string> {
+  const directory = path.join(await mkdtemp("/tmp/hourloom-start-"), "data");
+  started.push(directory);
+  return directory;
+}
+
+async function start(wish: Partial<Wish> = {}): Promise<Launched & Wish> {
+  const complete = {
+    dataDirectory: wish.dataDirectory ?? (await makeDataDirectory()),
+    port: wish.port ?? (await findFreePort()),
+    ...wish,
+  };
+  return { ...launch(complete), ...complete };
+}
+
+async function startAndWait(wish: Partial<Wish> = {}): Promise<Launched & Wish> {
+  const launched = await start(wish);
+  await launched.ready();
+  return launched;
+}
+
+function findApp(dataDirectory: string): number {
+  const app = processesOf(dataDirectory).find(({ command }) => command.endsWith("apps/api/src/main.ts"));
+  if (app === undefined) throw new Error("the app does not run");
+  return app.pid;
+}
+
+function groupOf({ child }: Launched): number {
+  if (child.pid === undefined) throw new Error("it was not started");
+  return -child.pid;
+}
+
+beforeAll(() => {
+  execFileSync(process.execPath, ["scripts/run.mjs", "build"], { cwd: path.resolve(import.meta.dirname, "..") });
+});
+
+afterEach(async () => {
+  for (const directory of started.splice(0)) {
+    for (const { pid } of processesOf(directory)) process.kill(pid, "SIGKILL");
+    await waitUntilGone(directory, ORPHAN_MS);
+    await rm(path.dirname(directory), { recursive: true, force: true });
+  }
+});
+
+describe("stopping", () => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "%s to the launcher stops everything, database included",
+    async (signal) => {
+      const { child, exited, dataDirectory } = await startAndWait();
+      const asked = performance.now();
+      child.kill(signal);
+      expect(await exited).toBe(0);
+      expect(await waitUntilGone(dataDirectory, STOP_MS)).toEqual([]);
+      expect(performance.now() - asked).toBeLessThan(STOP_MS);
+      expect(globSync(`${dataDirectory}/**/postmaster.pid`), "the database has stopped in order").toEqual([]);
+    },
+  );
+
+  test("Ctrl-C, which comes from the terminal and again through npm, is one request", async () => {
+    const launched = await startAndWait();
+    process.kill(groupOf(launched), "SIGINT");
+    await sleep(30);
+    launched.child.kill("SIGINT");
+    expect(await launched.exited).toBe(0);
+    expect(await waitUntilGone(launched.dataDirectory, STOP_MS)).toEqual([]);
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)("%s to npm stops everything", async (signal) => {
+    const { child, exited, dataDirectory } = await startAndWait({ through: "npm" });
+    child.kill(signal);
+    await exited;
+    expect(await waitUntilGone(dataDirectory, STOP_MS)).toEqual([]);
+  });
+
+  test("when npm is killed outright the app and its database end", async () => {
+    const { child, dataDirectory } = await startAndWait({ through: "npm" });
+    child.kill("SIGKILL");
+    expect(await waitUntilGone(dataDirectory, ORPHAN_MS)).toEqual([]);
+  });
+
+  test("when the launcher is killed outright the app and its database end", async () => {
+    const { child, dataDirectory } = await startAndWait();
+    child.kill("SIGKILL");
+    expect(await waitUntilGone(dataDirectory, ORPHAN_MS)).toEqual([]);
+  });
+
+  test("when the launcher is killed while the database starts nothing stays behind", async () => {
+    const { child, dataDirectory } = await start();
+    while (!processesOf(dataDirectory).some(({ command }) => /postgres|initdb/.test(command))) await sleep(5);
+    child.kill("SIGKILL");
+    expect(await waitUntilGone(dataDirectory, ORPHAN_MS)).toEqual([]);
+  });
+
+  test("when the app is killed outright the launcher ends, and the next start serves the same data", async () => {
+    const first = await startAndWait();
+    process.kill(findApp(first.dataDirectory), "SIGKILL");
+    expect(await first.exited).toBe(128 + 9);
+    const second = await startAndWait({ dataDirectory: first.dataDirectory });
+    expect((await fetch(`http://127.0.0.1:${second.port}/readyz`)).status).toBe(200);
+  });
+});
+
+describe("serving", () => {
+  test("the first start says where to go, and a later one installs, builds and seeds nothing", async () => {
+    const first = await startAndWait();
+    expect(first.stdout()).toMatch(/^Hourloom is ready: open http:\/\/localhost:\d+\/app .*demo@hourloom\.local/m);
+    first.child.kill("SIGTERM");
+    await first.exited;
+    const second = await startAndWait({ dataDirectory: first.dataDirectory });
+    expect(second.stdout().trimEnd()).toMatch(/^Hourloom is ready: .*$/);
+    expect(second.stderr()).toBe("");
+  });
+
+  test("/livez and /readyz answer", async () => {
+    const { port } = await startAndWait();
+    const [live, ready] = await Promise.all(
+      ["livez", "readyz"].map((name) => fetch(`http://127.0.0.1:${port}/${name}`)),
+    );
+    expect([live?.status, ready?.status]).toEqual([200, 200]);
+  });
+});
+
+describe("what a person can mend is said in one line", () => {
+  async function expectRefusal(launched: Launched, line: RegExp): Promise<void> {
+    expect(await launched.exited).toBe(1);
+    expect(launched.stdout()).toBe("");
+    expect(launched.stderr().trimEnd()).toMatch(line);
+    expect(launched.stderr().trimEnd().split("\n")).toHaveLength(1);
+  }
+
+  test("a port in use", async () => {
+    const port = await findFreePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", () => resolve()));
+    try {
+      await expectRefusal(await start({ port }), new RegExp(`${port}.*in use`));
+    } finally {
+      other.close();
+    }
+  });
+
+  test("a data directory in use", async () => {
+    const { dataDirectory } = await startAndWait();
+    await expectRefusal(await start({ dataDirectory }), /using|in use/);
+  });
+
+  test("an unreachable DATABASE_URL", async () => {
+    const port = await findFreePort();
+    await expectRefusal(
+      await start({ env: { DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/nothing` } }),
+      /DATABASE_URL/,
+    );
+  });
+
+  test("a PORT that is none", async () => {
+    await expectRefusal(await start({ env: { PORT: "eight thousand" } }), /PORT/);
+  });
+});

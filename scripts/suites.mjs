@@ -1,0 +1,135 @@
+/** `npm test`: every suite of the house, one after the other, and one line at the end. */
+import { mkdirSync, rmSync } from "node:fs";
+import { findChromium } from "./browser.mjs";
+import { buildIfChanged } from "./build.mjs";
+import { runVisibly } from "./processes.mjs";
+import { countPlaywright, countRipple, countVitest } from "./reports.mjs";
+import { fromRoot } from "./repository.mjs";
+import { TaskError } from "./task-error.mjs";
+
+/** @typedef {import("./reports.mjs").Count} Count */
+/** @typedef {(env: NodeJS.ProcessEnv) => Promise<Count>} Suite */
+
+const REPORTS = ".reports";
+/** A developer's own server and database are not what is tested. */
+const APP_SETTINGS = [
+  ...["HOST", "PORT", "PUBLIC_URL", "DATABASE_URL", "DATA_DIR", "SMTP_URL", "MAIL_FROM", "GOOGLE_CLIENT_ID"],
+  ...["GOOGLE_JWKS_URL", "TRUSTED_PROXIES", "RATE_LIMIT_SCALE", "LOG_LEVEL"],
+];
+
+/** @param {string} name */
+function bin(name) {
+  return fromRoot("node_modules/.bin", name);
+}
+
+/**
+ * A check that is one test: it passes or it does not.
+ * @param {string} program
+ * @param {string[]} list
+ * @returns {Suite}
+ */
+function check(program, ...list) {
+  return async (env) => {
+    const code = await runVisibly({ program: bin(program), arguments: list, env });
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
+}
+
+/** @type {Suite} */
+async function build(env) {
+  await buildIfChanged(env);
+  return { passed: 1, failed: 0 };
+}
+
+/** @type {Suite} */
+async function vitest(env) {
+  const report = fromRoot(REPORTS, "vitest.json");
+  const list = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return countVitest(report, await runVisibly({ program: bin("vitest"), arguments: list, env }));
+}
+
+/** @type {Suite} */
+async function journeys(env) {
+  const report = fromRoot(REPORTS, "playwright.json");
+  const code = await runVisibly({
+    program: "node",
+    arguments: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    cwd: fromRoot("e2e"),
+    env: { ...env, CHROMIUM_PATH: await findChromium(env), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return countPlaywright(report, code);
+}
+
+/** @type {Suite} */
+async function ripple(env) {
+  const report = fromRoot(REPORTS, "ripple.json");
+  const list = [fromRoot("scripts/check-ripple.mjs"), "--short", `--report=${report}`];
+  return countRipple(report, await runVisibly({ program: "node", arguments: list, env }));
+}
+
+/**
+ * In the order of what is cheap to know; the build comes early, because it writes the route tree that the types of the web app need.
+ * @type {Record<string, Suite>}
+ */
+const suites = {
+  format: check("oxfmt", "--check", "."),
+  build,
+  lint: check("oxlint"),
+  types: check("turbo", "run", "typecheck", "--output-logs=new-only", "--continue"),
+  "types of scripts": check("tsc", "--noEmit"),
+  vitest,
+  journeys,
+  ripple,
+};
+
+/**
+ * @param {Suite} suite
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Count>}
+ */
+async function runSuite(suite, env) {
+  try {
+    return await suite(env);
+  } catch (error) {
+    // What is missing for one suite (a browser, a build) must not hide the results of the others.
+    if (!(error instanceof TaskError)) throw error;
+    return { passed: 0, failed: 1, complaints: [error.message, ...(error.output === "" ? [] : [error.output])] };
+  }
+}
+
+/** @param {number} started */
+function secondsSince(started) {
+  return ((performance.now() - started) / 1000).toFixed(1);
+}
+
+/**
+ * Runs all suites, also after one has failed, so that the person sees everything.
+ * @param {NodeJS.ProcessEnv} inherited
+ * @param {string[]} wanted names of suites; none: all
+ * @returns {Promise<number>} exit code
+ */
+export async function runSuites(inherited, wanted) {
+  const unknown = wanted.filter((name) => !Object.hasOwn(suites, name));
+  if (unknown.length > 0)
+    throw new TaskError(`No suite is called ${unknown.join(", ")}: ${Object.keys(suites).join(", ")}.`);
+  const env = Object.fromEntries(Object.entries(inherited).filter(([name]) => !APP_SETTINGS.includes(name)));
+  // A report of an earlier run must never be counted as this one's.
+  rmSync(fromRoot(REPORTS), { recursive: true, force: true });
+  mkdirSync(fromRoot(REPORTS), { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  const summary = [];
+  for (const [name, suite] of Object.entries(suites)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n── ${name}`);
+    const started = performance.now();
+    const { passed, failed, complaints = [] } = await runSuite(suite, env);
+    for (const complaint of complaints) console.log(complaint);
+    total.passed += passed;
+    total.failed += failed;
+    summary.push(
+      `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed in ${secondsSince(started)} s`,
+    );
+  }
+  console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}

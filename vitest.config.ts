@@ -1,0 +1,65 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * All suites of the house that need no browser. Rules run in a hostile time zone, so that a test which passes only in UTC fails here;
+ * `.db.test.ts` files run on a real PostgreSQL, each on a database of its own.
+ */
+export default defineConfig({
+  test: {
+    env: { TZ: "Asia/Kathmandu" },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: [
+            "packages/{schema,domain,db}/src/**/*.test.ts",
+            "apps/api/src/**/*.test.ts",
+            "tooling/**/*.test.ts",
+          ],
+          exclude: ["**/node_modules/**", "**/*.db.test.ts", "packages/db/src/embedded/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["packages/db/src/**/*.db.test.ts", "apps/api/src/**/*.db.test.ts"],
+          globalSetup: ["packages/db/src/testing/global-setup.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "embedded",
+          include: ["packages/db/src/embedded/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "processes",
+          include: ["scripts/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          // They measure how long stopping takes: nothing else may run meanwhile.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { "@": new URL("apps/web/src", import.meta.url).pathname } },
+        test: {
+          name: "web",
+          include: ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.tsx"],
+          environment: "jsdom",
+        },
+      },
+    ],
+  },
+});
