@@ -7,12 +7,7 @@ import { runDatabase, type RunningDatabase } from "./database.ts";
 import { prepareDemoAccount } from "./demo-account.ts";
 import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
 import { createSendMail } from "./mail/send-mail.ts";
-import { createPasswordHasher } from "./services/accounts/password-hasher.ts";
-import { createAccountsService } from "./services/accounts/service.ts";
-import { createEventsService } from "./services/events/service.ts";
-import { createHealthService } from "./services/health.ts";
-import { createLimitsService } from "./services/limits.ts";
-import { createMailOutboxService } from "./services/mail-outbox.ts";
+import { createServices } from "./services/services.ts";
 import { StartupError } from "./startup-error.ts";
 
 const WEB_DIRECTORY = path.resolve(import.meta.dirname, "../../web/dist");
@@ -68,34 +63,22 @@ function readyLine(config: Config, port: number, demo: { email: string; password
 
 async function serve(config: Config, database: RunningDatabase): Promise<Running> {
   const context = { db: database.db, now: () => new Date() };
-  const hasher = createPasswordHasher();
-  const limits = createLimitsService(context, config.rateLimitScale);
   const send = createSendMail({
     from: config.mailFrom,
     smtpUrl: config.smtpUrl,
     directory: path.join(config.dataDirectory, "mail"),
     announce: say,
   });
-  const outbox = createMailOutboxService({ ...context, publicUrl: config.publicUrl, send });
-
   let mailJob: MailJob | undefined;
   let draining = false;
-  const app = await createApp({
-    services: {
-      accounts: createAccountsService({ ...context, limits, hasher, mailWaits: () => mailJob?.wake() }),
-      events: createEventsService(context),
-      health: createHealthService(context),
-    },
-    config,
-    webDirectory: WEB_DIRECTORY,
-    isDraining: () => draining,
-  });
-  mailJob = startMailJob(outbox, (error) =>
+  const services = createServices({ ...context, ...config, send, mailWaits: () => mailJob?.wake() });
+  const app = await createApp({ services, config, webDirectory: WEB_DIRECTORY, isDraining: () => draining });
+  mailJob = startMailJob(services.mailOutbox, (error) =>
     app.log.error({ err: error }, "a mail was not sent; it will be tried again"),
   );
   const demo =
     database.isEmbedded && config.isLoopback
-      ? await prepareDemoAccount({ ...context, hasher }, config.dataDirectory)
+      ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config.dataDirectory)
       : undefined;
   try {
     await app.listen({ host: config.host, port: config.port });

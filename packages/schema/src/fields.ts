@@ -13,6 +13,13 @@ export const USERNAME_MAX_LENGTH = 150;
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MAX_LENGTH = 4096;
 
+// In zod an issue ends the checks of its value unless it says `continue`; all that is wrong is reported together, but for a blank there is no more to say.
+
+/** A length check of zod's own would also measure arrays. */
+function refuseBlank({ value, issues }: z.core.ParsePayload<string>): void {
+  if (value === "") issues.push({ code: "too_small", origin: "string", minimum: 1, inclusive: true, input: value });
+}
+
 function surrogateText(value: string): string | undefined {
   const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(value);
   return lone === null
@@ -22,23 +29,23 @@ function surrogateText(value: string): string | undefined {
 
 /** PostgreSQL cannot hold U+0000, and a lone surrogate would be replaced silently on its way there. */
 function refuseUnstorable({ value, issues }: z.core.ParsePayload<string>): void {
-  if (value.includes("\0")) issues.push({ code: "invalid_format", format: "null_free", input: value });
+  if (value.includes("\0")) issues.push({ code: "invalid_format", format: "null_free", input: value, continue: true });
   const text = surrogateText(value);
-  if (text !== undefined) issues.push({ code: "custom", message: text, input: value });
+  if (text !== undefined) issues.push({ code: "custom", message: text, input: value, continue: true });
 }
 
 /** Lengths count code points (255 emoji are 255 characters), as JSON Schema's `maxLength` does; zod's `.max` counts UTF-16 units. */
 function refuseLonger(maximum: number) {
   return ({ value, issues }: z.core.ParsePayload<string>): void => {
     if (value.length > maximum && [...value].length > maximum) {
-      issues.push({ code: "too_big", origin: "string", maximum, inclusive: true, input: value });
+      issues.push({ code: "too_big", origin: "string", maximum, inclusive: true, input: value, continue: true });
     }
   };
 }
 
 function refuseUnless(format: string, test: (value: string) => boolean) {
   return ({ value, issues }: z.core.ParsePayload<string>): void => {
-    if (!test(value)) issues.push({ code: "invalid_format", format, input: value });
+    if (!test(value)) issues.push({ code: "invalid_format", format, input: value, continue: true });
   };
 }
 
@@ -49,7 +56,11 @@ export function text(maxLength: number) {
 
 /** Trimmed text of 1 to `maxLength` code points. */
 export function requiredText(maxLength: number) {
-  return z.string().trim().min(1, { abort: true }).check(refuseLonger(maxLength), refuseUnstorable).meta({ maxLength });
+  return z
+    .string()
+    .trim()
+    .check(refuseBlank, refuseLonger(maxLength), refuseUnstorable)
+    .meta({ minLength: 1, maxLength });
 }
 
 export const title = requiredText(TITLE_MAX_LENGTH);
@@ -67,9 +78,8 @@ export const wallTime = z
 export const emailAddress = z
   .string()
   .trim()
-  .min(1, { abort: true })
-  .check(refuseLonger(EMAIL_MAX_LENGTH), refuseUnless("email", isEmailAddress))
-  .meta({ format: "email", maxLength: EMAIL_MAX_LENGTH });
+  .check(refuseBlank, refuseLonger(EMAIL_MAX_LENGTH), refuseUnless("email", isEmailAddress))
+  .meta({ format: "email", minLength: 1, maxLength: EMAIL_MAX_LENGTH });
 
 const usernamePattern = /^[\p{L}\p{N}_.@+-]+$/u;
 
@@ -77,14 +87,14 @@ const usernamePattern = /^[\p{L}\p{N}_.@+-]+$/u;
 export const username = z
   .string()
   .trim()
-  .min(1, { abort: true })
   .normalize("NFKC")
   .check(
+    refuseBlank,
     refuseLonger(USERNAME_MAX_LENGTH),
     refuseUnstorable,
     refuseUnless("username", (value) => usernamePattern.test(value)),
   )
-  .meta({ maxLength: USERNAME_MAX_LENGTH });
+  .meta({ minLength: 1, maxLength: USERNAME_MAX_LENGTH });
 
 export const password = requiredText(PASSWORD_MAX_LENGTH);
 

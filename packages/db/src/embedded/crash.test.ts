@@ -34,10 +34,13 @@ test("an app killed during initdb leaves nothing that runs and nothing that bloc
   const dataDirectory = temporaryDirectory();
   const app = runApp(dataDirectory);
   const home = join(dataDirectory, "postgres-18");
-  await vi.waitFor(() => expect(readdirSync(home).join()).toMatch(/unfinished-/), { timeout: 20_000, interval: 5 });
+  const isWriting = () => expect(readdirSync(home, { recursive: true }).join()).toMatch(/unfinished-\w+\/global/);
+  await vi.waitFor(isWriting, { timeout: 20_000, interval: 5 });
   await app.end("SIGKILL");
   await untilNothingRuns(dataDirectory);
   expect(readdirSync(home)).not.toContain("data");
+  // The last words of an initdb that was left to finish by itself.
+  expect(readFileSync(join(home, "server.log"), "utf8")).not.toMatch(/Sync to disk skipped/);
 
   const server = await start(dataDirectory);
   expect(server.created).toBe(true);

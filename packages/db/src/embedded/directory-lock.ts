@@ -22,7 +22,8 @@ const held = new Set<DatabaseSync>();
 export function lockDirectory(places: Places): DirectoryLock {
   const file = new DatabaseSync(places.lock);
   try {
-    file.exec("BEGIN EXCLUSIVE");
+    // Nothing is ever written, so no journal is needed beside it.
+    file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     file.close();
     if (isBusy(error)) throw directoryInUse(places.dataDirectory);

@@ -1,24 +1,35 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { usedDirectory } from "./fixtures/directories.ts";
 import { makeBystander, makeZombie, processesOn, untilNothingRuns } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
+import { isRoot } from "./fixtures/users.ts";
+import type { User } from "./fixtures/users.ts";
 import { startEmbedded } from "./start.ts";
 
-/** A data directory as a killed machine leaves it; answers the path of its `postmaster.pid`. */
-async function makeCrashed(dataDirectory: string): Promise<{ pidFile: string; socket: string }> {
+interface Crashed {
+  pidFile: string;
+  socket: string;
+  /** Whose number PostgreSQL takes for a server's: a process of another user cannot be one. */
+  serverUser: User;
+}
+
+/** Lets a data directory become what a kill of everything leaves. */
+async function makeCrashed(dataDirectory: string): Promise<Crashed> {
   const app = runApp(dataDirectory);
   const [, , socket = ""] = (await app.line("ready")).split(" ");
   for (const pid of [app.pid, ...processesOn(dataDirectory)]) process.kill(pid, "SIGKILL");
   await app.ended;
   await untilNothingRuns(dataDirectory);
-  return { pidFile: join(dataDirectory, "postgres-18", "data", "postmaster.pid"), socket };
+  const cluster = join(dataDirectory, "postgres-18", "data");
+  const { uid, gid } = statSync(cluster);
+  return { pidFile: join(cluster, "postmaster.pid"), socket, serverUser: isRoot ? { uid, gid } : {} };
 }
 
 /** Lets the lock files of the dead server and of its socket name `pid`. */
-function renumber({ pidFile, socket }: { pidFile: string; socket: string }, pid: number): void {
+function renumber({ pidFile, socket }: Crashed, pid: number): void {
   const lines = readFileSync(pidFile, "utf8").split("\n");
   writeFileSync(pidFile, [pid, ...lines.slice(1)].join("\n"));
   mkdirSync(socket, { recursive: true });
@@ -33,7 +44,7 @@ test.each([
   const dataDirectory = await usedDirectory();
   const crashed = await makeCrashed(dataDirectory);
   expect(existsSync(crashed.pidFile)).toBe(true);
-  renumber(crashed, await makePid());
+  renumber(crashed, await makePid(crashed.serverUser));
   const server = await startEmbedded({ dataDirectory });
   onTestFinished(() => server.stop());
   expect(await column(server.connection("hourloom"), "select 1")).toEqual([1]);
@@ -41,8 +52,9 @@ test.each([
 
 test("a bystander whose number is in postmaster.pid is left alone", async () => {
   const dataDirectory = await usedDirectory();
-  const bystander = await makeBystander();
-  renumber(await makeCrashed(dataDirectory), bystander);
+  const crashed = await makeCrashed(dataDirectory);
+  const bystander = await makeBystander(crashed.serverUser);
+  renumber(crashed, bystander);
   const server = await startEmbedded({ dataDirectory });
   await server.stop();
   expect(process.kill(bystander, 0)).toBe(true);

@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, textAt, type TestApp } from "../../testing/test-app.ts";
+
+let api: TestApp;
+let ann: string;
+let bob: string;
+beforeAll(async () => {
+  api = await createTestApp();
+  ann = (await api.signIn("ann")).token;
+  bob = (await api.signIn("bob")).token;
+});
+afterAll(() => api.close());
+
+const events = "/api/v1/events/";
+const unknown = `${events}0199aaaa-0000-7000-8000-000000000000/`;
+const notFound = { status: 404, body: { detail: "Not found." } };
+
+async function create(body: object, token = ann): Promise<string> {
+  const answer = await api.call("POST", events, { token, body });
+  expect(answer.status).toBe(201);
+  return textAt(answer.body, "id");
+}
+const pathOf = (id: string) => `${events}${id}/`;
+
+describe("creating", () => {
+  test("answers every member, null where nothing was said", async () => {
+    const answer = await api.call("POST", events, { token: ann, body: { title: "  Plan <b>\n the 'day' " } });
+    expect(answer.status).toBe(201);
+    expect(answer.headers["etag"]).toBe('"1"');
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      title: "Plan <b>\n the 'day'",
+      date: null,
+      start_time: null,
+      end_time: null,
+      end_date: null,
+      recurrence: null,
+      rrule: null,
+      version: 1,
+    });
+  });
+
+  test.each([
+    ["numbers as titles", { title: 5 }, { title: "5" }],
+    ["empty text as null", { title: "a", date: "", start_time: "", end_time: "", end_date: "", recurrence: "" }, { date: null, start_time: null, end_time: null, end_date: null, recurrence: null }],
+    ["seconds, which it drops", { title: "a", start_time: "09:30:59.5" }, { start_time: "09:30" }],
+    ["an end on the next day", { title: "a", date: "2026-11-21", start_time: "23:45", end_time: "00:15" }, { end_time: "00:15" }],
+    ["an end equal to the start", { title: "a", start_time: "09:00", end_time: "09:00" }, { end_time: "09:00" }],
+    ["times without a date", { title: "a", end_time: "09:00" }, { date: null, end_time: "09:00" }],
+    ["255 emoji", { title: "😀".repeat(255) }, { title: "😀".repeat(255) }],
+    ["the first and the last day", { title: "a", date: "0001-01-01", end_date: "9999-12-31" }, { date: "0001-01-01", end_date: "9999-12-31" }],
+    ["a word for how often", { title: "a", recurrence: "weekly" }, { recurrence: "weekly" }],
+  ])("accepts %s", async (_name, body, members) => {
+    const answer = await api.call("POST", events, { token: ann, body });
+    expect(answer).toMatchObject({ status: 201, body: members });
+  });
+
+  test("refuses all failing members at once", async () => {
+    const body = { title: null, date: "2025-02-30", start_time: 9, end_time: "24:00", end_date: [], recurrence: "yearly" };
+    const time = ["Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]]."];
+    const date = ["Date has wrong format. Use one of these formats instead: YYYY-MM-DD."];
+    expect(await api.call("POST", events, { token: ann, body })).toMatchObject({
+      status: 400,
+      body: {
+        title: ["This field may not be null."],
+        date,
+        start_time: time,
+        end_time: time,
+        end_date: date,
+        recurrence: ['"yearly" is not a valid choice.'],
+      },
+    });
+  });
+
+  test("refuses an end before the start, also after a change of one of them", async () => {
+    const text = { end_date: ["The end must not be before the start."] };
+    const body = { title: "a", date: "2026-11-21", end_date: "2026-11-20" };
+    expect(await api.call("POST", events, { token: ann, body })).toMatchObject({ status: 400, body: text });
+    const id = await create({ title: "a", date: "2026-11-21", end_date: "2026-11-22" });
+    const moved = await api.call("PATCH", pathOf(id), { token: ann, body: { date: "2026-11-23" } });
+    expect(moved).toMatchObject({ status: 400, body: text });
+    expect((await api.call("GET", pathOf(id), { token: ann })).body).toMatchObject({ date: "2026-11-21" });
+  });
+
+  test("prototype names are unknown members, now and for the next request", async () => {
+    const body = '{"title":"a","__proto__":{"date":"2026-01-01"},"constructor":{"prototype":{"date":"x"}}}';
+    const headers = { "content-type": "application/json" };
+    expect(await api.call("POST", events, { token: ann, body, headers })).toMatchObject({ status: 201, body: { date: null } });
+    expect(Object.hasOwn(Object.prototype, "date")).toBe(false);
+  });
+
+  test("read-only members have no effect", async () => {
+    const body = { title: "a", version: 9, rrule: "FREQ=DAILY", user_id: "x", created_at: "2000-01-01" };
+    const answer = await api.call("POST", events, { token: ann, body });
+    expect(answer.body).toMatchObject({ version: 1, rrule: null });
+    const path = pathOf(textAt(answer.body, "id"));
+    const changed = await api.call("PATCH", path, { token: ann, body: { id: "0199aaaa-0000-7000-8000-00000000beef", version: 7 } });
+    expect(changed).toMatchObject({ status: 200, body: { id: textAt(answer.body, "id"), version: 2 } });
+  });
+});
+
+describe("an id chosen by the client", () => {
+  const id = "0199AAAA-0000-7000-8000-0000000000aa";
+  const body = { id, title: "chosen", date: "2026-11-21" };
+
+  test("becomes the row's, in lower case; a repeated call writes nothing", async () => {
+    const first = await api.call("POST", events, { token: ann, body });
+    expect(first).toMatchObject({ status: 201, body: { id: id.toLowerCase() } });
+    const again = await api.call("POST", events, { token: ann, body });
+    expect(again).toMatchObject({ status: 201, body: first.body });
+  });
+  test("with other content is refused", async () => {
+    const answer = await api.call("POST", events, { token: ann, body: { ...body, title: "other" } });
+    expect(answer).toMatchObject({ status: 400, body: { id: ["event with this id already exists."] } });
+  });
+  test("of another account's row is free here, and that row is not touched", async () => {
+    const answer = await api.call("POST", events, { token: bob, body: { ...body, title: "bob's" } });
+    expect(answer).toMatchObject({ status: 201, body: { id: id.toLowerCase(), title: "bob's" } });
+    expect((await api.call("GET", pathOf(id), { token: ann })).body).toMatchObject({ title: "chosen" });
+  });
+  test("that is no UUID is ignored", async () => {
+    for (const odd of [null, "", "12", 7]) {
+      const answer = await api.call("POST", events, { token: ann, body: { id: odd, title: "x" } });
+      expect(answer).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    }
+  });
+  test("of twenty equal calls at once one row comes, and all are told so", async () => {
+    const same = { id: "0199aaaa-0000-7000-8000-0000000000bb", title: "twin" };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.call("POST", events, { token: ann, body: same })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  });
+});
+
+describe("reading, changing, deleting", () => {
+  test("the list holds the caller's rows in the order of creation, and no other's", async () => {
+    const { token } = await api.signIn("carl");
+    expect((await api.call("GET", events, { token })).body).toEqual([]);
+    for (const title of ["first", "second", "third"]) await create({ title }, token);
+    const list = await api.call("GET", `${events}?page=2&limit=1`, { token });
+    expect(list.body).toMatchObject([{ title: "first" }, { title: "second" }, { title: "third" }]);
+  });
+
+  test("PATCH leaves what is not sent, PUT wants a title, `{}` and no body are fine", async () => {
+    const id = await create({ title: "a", date: "2026-11-21", start_time: "09:00" });
+    expect((await api.call("PATCH", pathOf(id), { token: ann })).status).toBe(200);
+    expect((await api.call("PATCH", pathOf(id), { token: ann, body: {} })).status).toBe(200);
+    const patched = await api.call("PATCH", pathOf(id), { token: ann, body: { start_time: null } });
+    expect(patched).toMatchObject({ status: 200, body: { title: "a", date: "2026-11-21", start_time: null } });
+    const put = await api.call("PUT", pathOf(id), { token: ann, body: { date: "2026-11-22" } });
+    expect(put).toMatchObject({ status: 400, body: { title: ["This field is required."] } });
+    const replaced = await api.call("PUT", pathOf(id), { token: ann, body: { title: "b" } });
+    expect(replaced).toMatchObject({ status: 200, body: { title: "b", date: "2026-11-21" } });
+  });
+
+  test("DELETE answers nothing, and 404 the second time; of twenty at once one succeeds", async () => {
+    const id = await create({ title: "a" });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.call("DELETE", pathOf(id), { token: ann })));
+    expect(answers.filter(({ status, text }) => status === 204 && text === "")).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
+  });
+
+  test("twenty PATCHes at once all succeed", async () => {
+    const id = await create({ title: "a" });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => api.call("PATCH", pathOf(id), { token: ann, body: { title: `t${index}` } })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await api.call("GET", pathOf(id), { token: ann })).body).toMatchObject({ version: 21 });
+  });
+
+  test.each(["0", "-1", "abc", "1.5", "9223372036854775808", "9".repeat(100), "null", "%00", "'%20or%201=1--"])(
+    "an id of %s is unknown",
+    async (id) => {
+      expect(await api.call("GET", pathOf(id), { token: ann })).toMatchObject(notFound);
+    },
+  );
+
+  test("another account's event is as unknown as none, for every method", async () => {
+    const id = await create({ title: "ann's" });
+    for (const method of ["GET", "PATCH", "PUT", "DELETE"]) {
+      const foreign = await api.call(method, pathOf(id), { token: bob, ...(method === "GET" ? {} : { body: { title: "x" } }) });
+      const missing = await api.call(method, unknown, { token: bob, ...(method === "GET" ? {} : { body: { title: "x" } }) });
+      expect(foreign).toMatchObject(notFound);
+      expect(foreign.text).toBe(missing.text);
+    }
+    expect((await api.call("GET", pathOf(id), { token: ann })).body).toMatchObject({ title: "ann's" });
+  });
+});
+
+describe("versions", () => {
+  test("If-Match changes the event only if it is still the one named", async () => {
+    const id = await create({ title: "a" });
+    const change = (tag: string, title: string) =>
+      api.call("PATCH", pathOf(id), { token: ann, headers: { "if-match": tag }, body: { title } });
+    expect(await change('"1"', "b")).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+    expect(await change('"1"', "c")).toMatchObject({
+      status: 412,
+      body: { detail: "The object has changed.", current: { title: "b", version: 2 } },
+    });
+    expect(await change('"x"', "c")).toMatchObject({ status: 412 });
+    expect(await change('W/"2", "9"', "d")).toMatchObject({ status: 200 });
+    expect(await change("*", "e")).toMatchObject({ status: 200 });
+    const stale = await api.call("DELETE", pathOf(id), { token: ann, headers: { "if-match": '"1"' } });
+    expect(stale).toMatchObject({ status: 412, body: { current: { title: "e" } } });
+    expect((await api.call("DELETE", pathOf(id), { token: ann, headers: { "if-match": '"4"' } })).status).toBe(204);
+  });
+});
+
+describe("the order of checks", () => {
+  const broken = { body: '{"title":', headers: { "content-type": "application/json" } };
+  test.each([
+    ["an unknown path before credentials", "POST", "/api/v1/nope/", {}, 404],
+    ["credentials before the method", "TRACE-less PUT", events, {}, 401],
+    ["credentials before the body", "POST", events, broken, 401],
+  ])("%s", async (_name, method, url, call, status) => {
+    expect((await api.call(method.split(" ").at(-1) ?? "", url, call)).status).toBe(status);
+  });
+  test("the method before the body", async () => {
+    const answer = await api.call("PUT", events, { token: ann, ...broken });
+    expect(answer).toMatchObject({ status: 405, body: { detail: 'Method "PUT" not allowed.' } });
+    expect(answer.headers["allow"]).toBe("GET, POST, HEAD, OPTIONS");
+  });
+  test("the object before the body", async () => {
+    for (const path of [unknown, pathOf("abc")]) {
+      expect(await api.call("PATCH", path, { token: ann, ...broken })).toMatchObject(notFound);
+      expect(await api.call("PATCH", path, { token: ann, body: { title: "" } })).toMatchObject(notFound);
+      expect(await api.call("PATCH", path, { token: ann, body: "x", headers: { "content-type": "text/plain" } })).toMatchObject(notFound);
+    }
+  });
+});
+
+describe("bodies", () => {
+  const json = { "content-type": "application/json" };
+  test.each([
+    ["broken", '{"title":', json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
+    ["trailing comma", '{"title":"a",}', json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
+    ["NaN", '{"title":NaN}', json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
+    ["white space", "  \n", json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
+    ["bytes that are not UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
+    ["a list", "[]", json, 400, { non_field_errors: ["Invalid data. Expected a dictionary, but got list."] }],
+    ["text", '"x"', json, 400, { non_field_errors: ["Invalid data. Expected a dictionary, but got str."] }],
+    ["null", "null", json, 400, { non_field_errors: ["No data provided"] }],
+    ["nothing", "", json, 400, { title: ["This field is required."] }],
+    ["another type", "title=a", { "content-type": "text/plain" }, 415, { detail: 'Unsupported media type "text/plain" in request.' }],
+    ["a form", "title=a", { "content-type": "application/x-www-form-urlencoded" }, 415, { detail: 'Unsupported media type "application/x-www-form-urlencoded" in request.' }],
+    ["no type", "{}", { "content-type": "" }, 415, { detail: 'Unsupported media type "" in request.' }],
+    ["too much", `{"title":"${"x".repeat(1_048_576)}"}`, json, 413, { detail: "Request body too large." }],
+    ["great depth", `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`, json, 400, { title: ["This field is required."] }],
+    ["a lone surrogate", '{"title":"\\ud800"}', json, 400, { title: ["Surrogate characters are not allowed: U+D800."] }],
+    ["a null character", '{"title":"a\\u0000"}', json, 400, { title: ["Null characters are not allowed."] }],
+  ])("%s", async (_name, body, headers, status, expected) => {
+    const answer = await api.call("POST", events, { token: ann, body, headers });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual(expected);
+  });
+
+  test.each(["APPLICATION/JSON", "application/json; charset=utf-8", "application/json;charset=latin1"])("%s is JSON", async (type) => {
+    const answer = await api.call("POST", events, { token: ann, body: '{"title":"Žluť"}', headers: { "content-type": type } });
+    expect(answer).toMatchObject({ status: 201, body: { title: "Žluť" } });
+    expect(answer.text).toContain("Žluť");
+  });
+
+  test("the last of repeated keys wins", async () => {
+    const answer = await api.call("POST", events, { token: ann, body: '{"title":"a","title":"b"}', headers: json });
+    expect(answer.body).toMatchObject({ title: "b" });
+  });
+});
+
+describe("paths", () => {
+  test("work with and without the final slash, in one case, and never redirect", async () => {
+    for (const path of ["/api/v1/events", "/api/v1/events/"]) expect((await api.call("GET", path, { token: ann })).status).toBe(200);
+    for (const path of ["/api/v1/Events/", "/api/v1//events/", "/api/nope", "/auth/nope/", "/api/v1/events/%ZZ/"]) {
+      expect(await api.call("GET", path, { token: ann })).toMatchObject(notFound);
+    }
+  });
+  test("HEAD answers like GET without a body, OPTIONS tells the methods", async () => {
+    expect(await api.call("HEAD", events, { token: ann })).toMatchObject({ status: 200, text: "" });
+    expect(await api.call("OPTIONS", events)).toMatchObject({ status: 204, headers: { allow: "GET, POST, HEAD, OPTIONS" } });
+  });
+  test("the API describes itself in OpenAPI 3.1, with the final slashes", async () => {
+    const answer = await api.call("GET", "/api/v1/openapi.json");
+    expect(answer.body).toMatchObject({
+      openapi: "3.1.0",
+      paths: { "/api/v1/events/": { get: {}, post: {} }, "/api/v1/events/{id}/": { patch: {}, put: {}, delete: {} } },
+    });
+  });
+});
+
+test("an account holds at most 50,000 events", async () => {
+  const { token, id } = await api.signIn("full");
+  for (let batch = 0; batch < 50; batch += 1) {
+    const rows = Array.from({ length: 1_000 }, () => ({ user_id: id, id: randomUUID(), title: "x" }));
+    await api.db.insertInto("events").values(rows).execute();
+  }
+  const answer = await api.call("POST", events, { token, body: { title: "one more" } });
+  expect(answer).toMatchObject({ status: 400, body: { non_field_errors: ["This account is full."] } });
+});

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from "fastify";
+import { createTestDatabase } from "@hourloom/db/testing/test-database";
+import type { Db } from "@hourloom/db/connect";
+import { createApp } from "../app.ts";
+import type { AccountMail } from "../services/mail-outbox.ts";
+import { createServices, type Services } from "../services/services.ts";
+
+/** One request over HTTP, without a socket. A string or buffer is sent as it is, anything else as JSON. */
+export interface TestCall {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestAnswer {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+  /** The parsed body; undefined when there is none. */
+  body: unknown;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  services: Services;
+  /** Every mail that was sent, in order. */
+  mails: AccountMail[];
+  call: (method: string, url: string, call?: TestCall) => Promise<TestAnswer>;
+  /** An active account and a token of its own. */
+  signIn: (username: string) => Promise<{ token: string; id: string; email: string; password: string }>;
+  /** Sets the clock of the services, in milliseconds since 1970. */
+  setNow: (nowMs: number) => void;
+  close: () => Promise<void>;
+}
+
+export const TEST_PASSWORD = "quiet-river-stone";
+
+type InjectMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+
+function isInjectMethod(method: string): method is InjectMethod {
+  return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].includes(method);
+}
+
+function payloadOf(call: TestCall): { payload?: string | Buffer; headers: Record<string, string> } {
+  const authorization = call.token === undefined ? {} : { authorization: `Token ${call.token}` };
+  const headers = { ...authorization, ...call.headers };
+  if (call.body === undefined) return { headers };
+  if (typeof call.body === "string" || Buffer.isBuffer(call.body)) return { payload: call.body, headers };
+  return { payload: JSON.stringify(call.body), headers: { "content-type": "application/json", ...headers } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** A string member of an answer's body. Throws where there is none. */
+export function textAt(body: unknown, name: string): string {
+  const value = isRecord(body) ? body[name] : undefined;
+  if (typeof value !== "string") throw new Error(`no text at ${name} in ${JSON.stringify(body)}`);
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The uid and token at the end of a mail's link. */
+export function linkParts(link: string): { uid: string; token: string } {
+  const [uid = "", token = ""] = link.split("/").slice(-2);
+  return { uid, token };
+}
+
+/** The whole application on a database of its own. */
+export async function createTestApp(options: { rateLimitScale?: number } = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const mails: AccountMail[] = [];
+  let nowMs: number | undefined;
+  const services = createServices({
+    db: database.db,
+    now: () => (nowMs === undefined ? new Date() : new Date(nowMs)),
+    publicUrl: "http://hourloom.test",
+    rateLimitScale: options.rateLimitScale ?? 1_000,
+    send: async (mail) => {
+      mails.push(mail);
+    },
+    mailWaits: () => {},
+  });
+  const app = await createApp({
+    services,
+    config: { trustedProxies: [], logLevel: "silent" },
+    webDirectory: "/nonexistent",
+    isDraining: () => false,
+  });
+
+  async function call(method: string, url: string, given: TestCall = {}): Promise<TestAnswer> {
+    if (!isInjectMethod(method)) throw new Error(`no such method: ${method}`);
+    const response = await app.inject({ method, url, ...payloadOf(given) });
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: parsed(response.body),
+    };
+  }
+
+  async function signIn(username: string) {
+    const email = `${username}@example.com`;
+    const account = { username, email, password: TEST_PASSWORD };
+    const signedUp = await call("POST", "/api/v1/users/", { body: account });
+    while (await services.mailOutbox.sendNext());
+    const link = mails.findLast((mail) => mail.to === email)?.link ?? "";
+    await call("POST", "/api/v1/users/activation/", { body: linkParts(link) });
+    const loggedIn = await call("POST", "/api/v1/token/login/", { body: { email, password: TEST_PASSWORD } });
+    return { token: textAt(loggedIn.body, "auth_token"), id: textAt(signedUp.body, "id"), email, password: TEST_PASSWORD };
+  }
+
+  return {
+    app,
+    db: database.db,
+    services,
+    mails,
+    call,
+    signIn,
+    setNow: (value) => {
+      nowMs = value;
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusalBody, type Refusal } from "@hourloom/schema/refusals";
+import { createTestApp, linkParts, TEST_PASSWORD, textAt, type TestApp } from "../testing/test-app.ts";
+import type { AppRouter } from "./router.ts";
+
+let api: TestApp;
+let address: string;
+beforeAll(async () => {
+  api = await createTestApp();
+  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => api.close());
+
+const clientOf = (token?: string) =>
+  createTRPCClient<AppRouter>({
+    links: [httpBatchLink({ url: `${address}/trpc`, headers: token === undefined ? {} : { authorization: `Token ${token}` } })],
+  });
+
+async function refusalOf(call: Promise<unknown>): Promise<Refusal | undefined> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TRPCClientError)) return undefined;
+  const typed: TRPCClientError<AppRouter> = error;
+  return typed.data?.refusal;
+}
+
+test("the whole path: sign up, follow the link, log in, name an event, find it on both doors and in the table", async () => {
+  const anonymous = clientOf();
+  const account = { username: "mira", email: "mira@example.com", password: TEST_PASSWORD, timezone: "Europe/Berlin" };
+  const signedUp = await anonymous.accounts.signUp.mutate(account);
+  while (await api.services.mailOutbox.sendNext());
+  await anonymous.accounts.activate.mutate(linkParts(api.mails.at(-1)?.link ?? ""));
+  const { auth_token } = await anonymous.accounts.logIn.mutate({ email: account.email, password: account.password });
+
+  const mira = clientOf(auth_token);
+  expect(await mira.accounts.me.query()).toMatchObject({ id: signedUp.id, timezone: "Europe/Berlin" });
+  const created = await mira.events.create.mutate({ title: "Concert", date: "2026-11-23", start_time: "20:30", end_time: "00:30" });
+  expect(await mira.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).toEqual([created]);
+
+  const overRest = await api.call("GET", `/api/v1/events/${created.id}/`, { token: auth_token });
+  expect(overRest.body).toEqual(created);
+  const row = await api.db.selectFrom("events").select(["title", "date", "start_time", "user_id"]).where("id", "=", created.id).executeTakeFirst();
+  expect(row).toEqual({ title: "Concert", date: "2026-11-23", start_time: "20:30", user_id: signedUp.id });
+
+  await mira.accounts.logOut.mutate();
+  expect(await refusalOf(mira.accounts.me.query())).toEqual({ code: "token_invalid" });
+});
+
+describe("both doors refuse in the same words", () => {
+  test.each([
+    ["sign-up", "/api/v1/users/", { username: "a b", email: "x", password: "" }, (body: never) => clientOf().accounts.signUp.mutate(body)],
+    ["activation", "/api/v1/users/activation/", { uid: "MTIz", token: "x" }, (body: never) => clientOf().accounts.activate.mutate(body)],
+    ["login", "/api/v1/token/login/", { email: "x@y.cz", password: "x" }, (body: never) => clientOf().accounts.logIn.mutate(body)],
+    ["no credentials", "/api/v1/events/", { title: "a" }, (body: never) => clientOf().events.create.mutate(body)],
+  ])("%s", async (_name, url, body, overTrpc) => {
+    const rest = await api.call("POST", url, { body });
+    const refusal = await refusalOf(overTrpc(body as never));
+    expect(refusal).toBeDefined();
+    expect(refusal && refusalBody(refusal)).toEqual(rest.body);
+  });
+
+  test("a bad event", async () => {
+    const { token } = await api.signIn("parity");
+    const body = { title: "", date: "2025-02-30", recurrence: "hourly" };
+    const rest = await api.call("POST", "/api/v1/events/", { token, body });
+    const refusal = await refusalOf(clientOf(token).events.create.mutate(body as never));
+    expect(refusal && refusalBody(refusal)).toEqual(rest.body);
+  });
+});
+
+describe("the typed door", () => {
+  test("refuses members it does not know", async () => {
+    const refusal = await refusalOf(clientOf().accounts.logIn.mutate({ email: "a", password: "b", admin: true } as never));
+    expect(refusal).toEqual({ code: "invalid", errors: { non_field_errors: ["Unknown field: admin."] } });
+  });
+
+  test("a stale version is refused with the event as it is", async () => {
+    const { token } = await api.signIn("vera");
+    const vera = clientOf(token);
+    const { id } = await vera.events.create.mutate({ title: "a" });
+    await vera.events.update.mutate({ id, version: 1, changes: { title: "b" } });
+    const refusal = await refusalOf(vera.events.update.mutate({ id, version: 1, changes: { title: "c" } }));
+    expect(refusal).toMatchObject({ code: "changed", current: { title: "b", version: 2 } });
+  });
+
+  test("another account's event can be neither changed nor removed", async () => {
+    const owner = clientOf((await api.signIn("owner")).token);
+    const other = clientOf((await api.signIn("other")).token);
+    const { id } = await owner.events.create.mutate({ title: "mine", date: "2026-11-21" });
+    expect(await refusalOf(other.events.update.mutate({ id, changes: { title: "x" } }))).toEqual({ code: "not_found" });
+    expect(await refusalOf(other.events.remove.mutate({ id }))).toEqual({ code: "not_found" });
+    expect(await other.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).toEqual([]);
+    expect(await owner.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).toMatchObject([{ title: "mine" }]);
+  });
+
+  test("a range holds what reaches into it: overnight and spanning events, in order", async () => {
+    const nora = clientOf((await api.signIn("nora")).token);
+    const on = (title: string, rest: object) => nora.events.create.mutate({ title, ...rest });
+    await on("late, into the range", { date: "2026-10-31", start_time: "23:00", end_time: "01:00" });
+    await on("late, not into it", { date: "2026-10-31", start_time: "22:00", end_time: "23:00" });
+    await on("journey", { date: "2026-10-20", end_date: "2026-11-02" });
+    await on("b", { date: "2026-11-05", start_time: "09:00" });
+    await on("a", { date: "2026-11-05", start_time: "09:00" });
+    await on("all day", { date: "2026-11-05" });
+    await on("next month", { date: "2026-12-01" });
+    await on("some day", {});
+    const titles = (await nora.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).map(({ title }) => title);
+    expect(titles).toEqual(["journey", "late, into the range", "all day", "a", "b"]);
+  });
+
+  test("a range has at most 400 days and an end that is not before its start", async () => {
+    const { token } = await api.signIn("olga");
+    const range = (from: string, to: string) => refusalOf(clientOf(token).events.inRange.query({ from, to }));
+    expect(await range("2026-01-01", "2027-02-05")).toBeUndefined();
+    expect(await range("2026-01-01", "2027-02-06")).toMatchObject({ code: "invalid", errors: { to: [expect.any(String)] } });
+    expect(await range("2026-01-02", "2026-01-01")).toMatchObject({ code: "invalid", errors: { to: [expect.any(String)] } });
+  });
+
+  test("a batch has at most 20 calls", async () => {
+    const paths = Array.from({ length: 21 }, () => "accounts.me").join(",");
+    const answer = await api.call("GET", `/trpc/${paths}?batch=1`);
+    expect(answer.status).toBe(400);
+  });
+
+  test("nothing of a bug leaves the server", async () => {
+    const { token } = await api.signIn("paul");
+    const inRange = api.services.events.listInRange;
+    api.services.events.listInRange = () => Promise.reject(new Error("secret detail"));
+    const url = `/trpc/events.inRange?input=${encodeURIComponent('{"from":"2026-11-01","to":"2026-11-02"}')}`;
+    const answer = await api.call("GET", url, { token });
+    api.services.events.listInRange = inRange;
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain("secret");
+    expect(answer.text).not.toContain("stack");
+    expect(textAt({ text: answer.text }, "text")).toContain("A server error occurred.");
+  });
+});

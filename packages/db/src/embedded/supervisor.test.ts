@@ -1,0 +1,36 @@
+import { open } from "node:fs/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { findBinaries } from "./binaries.ts";
+import { usedDirectory } from "./fixtures/directories.ts";
+import { untilNothingRuns } from "./fixtures/processes.ts";
+import { placesIn } from "./places.ts";
+import { chooseIdentity } from "./privileges.ts";
+import { findReason } from "./server-log.ts";
+import { serverArguments } from "./settings.ts";
+import { supervise } from "./supervisor.ts";
+
+test("a server that is abandoned before it listens to signals ends all the same", async () => {
+  const dataDirectory = await usedDirectory();
+  const places = placesIn(dataDirectory);
+  const { postgres } = await findBinaries();
+  const log = await open(places.log, "w");
+  onTestFinished(() => log.close());
+  const slowly = ["/bin/sh", "-c", 'sleep 0.3; exec "$0" "$@"'];
+  const server = supervise({
+    command: [...slowly, postgres, ...serverArguments(places.cluster, places.cluster, false)],
+    identity: await chooseIdentity(places, postgres),
+    log,
+    whenAbandoned: "interrupt",
+  });
+  server.abandon();
+  expect(await server.ended).toBeUndefined();
+  await untilNothingRuns(dataDirectory);
+  expect(await findReason(places.log)).toBeUndefined();
+});
+
+test("a program that cannot be run says so", async () => {
+  const log = await open("/dev/null", "w");
+  onTestFinished(() => log.close());
+  const program = supervise({ command: ["/nowhere/postgres"], identity: {}, log, whenAbandoned: "kill" });
+  expect(await program.ended).toMatch(/cannot run on this system/);
+});
