@@ -24,7 +24,7 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 1_000;
 
 /**
- * Opens a pool of connections. `onPoolError` hears of idle connections that the server closed, which would otherwise end the process;
+ * Opens a pool of connections. `onPoolError` hears of connections that the server closed, which would otherwise end the process;
  * the pool replaces them by itself.
  */
 export function openDatabase(connection: Connection, onPoolError: (error: Error) => void = () => {}): Db {
@@ -36,6 +36,8 @@ export function openDatabase(connection: Connection, onPoolError: (error: Error)
     application_name: "hourloom",
   });
   pool.on("error", onPoolError);
+  // The pool listens to idle connections only; one that is cut while it works tells its query and then, too, whoever listens.
+  pool.on("connect", (client) => client.on("error", onPoolError));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

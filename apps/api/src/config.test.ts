@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("without any variable the app serves this machine on port 8000 with an embedded database", () => {
+  expect(readConfig({}, "/srv/hourloom")).toEqual({
+    host: "127.0.0.1",
+    port: 8000,
+    publicUrl: "http://localhost:8000",
+    databaseUrl: undefined,
+    dataDirectory: "/srv/hourloom/.data",
+    smtpUrl: undefined,
+    mailFrom: "Hourloom <no-reply@hourloom.local>",
+    google: { clientId: undefined, jwksUrl: "https://www.googleapis.com/oauth2/v3/certs" },
+    trustedProxies: [],
+    rateLimitScale: 1,
+    logLevel: "warn",
+    isLoopback: true,
+  });
+});
+
+test("an empty variable counts as not set", () => {
+  expect(readConfig({ PORT: "", SMTP_URL: "", HOST: "" })).toMatchObject({ port: 8000, smtpUrl: undefined, host: "127.0.0.1" });
+});
+
+test("reads what is set", () => {
+  const config = readConfig({
+    HOST: "0.0.0.0",
+    PORT: "80",
+    PUBLIC_URL: "https://hours.example/",
+    DATABASE_URL: "postgresql://u:p@db/hourloom",
+    DATA_DIR: "/var/lib/hourloom",
+    TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+    RATE_LIMIT_SCALE: "2.5",
+    LOG_LEVEL: "info",
+  });
+  expect(config).toMatchObject({
+    publicUrl: "https://hours.example",
+    dataDirectory: "/var/lib/hourloom",
+    trustedProxies: ["10.0.0.0/8", "::1"],
+    rateLimitScale: 2.5,
+    isLoopback: false,
+  });
+});
+
+describe("a bad value names the variable and what it may be", () => {
+  test.each([
+    [{ PORT: "abc" }, "PORT must be a whole number from 0 to 65535."],
+    [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535."],
+    [{ PORT: "-1" }, "PORT must be a whole number from 0 to 65535."],
+    [{ HOST: "a b" }, "HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0."],
+    [{ PUBLIC_URL: "hourloom.example" }, "PUBLIC_URL must be an http or https address, such as https://hourloom.example."],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be a postgresql:// address."],
+    [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an smtp:// or smtps:// address."],
+    [{ MAIL_FROM: "nobody" }, "MAIL_FROM must be an address, such as Hourloom <no-reply@hourloom.example>."],
+    [{ MAIL_FROM: "a@b.cz\r\nBcc: c@d.cz" }, "MAIL_FROM must be an address, such as Hourloom <no-reply@hourloom.example>."],
+    [{ GOOGLE_CLIENT_ID: "a b" }, "GOOGLE_CLIENT_ID must be a client id without spaces."],
+    [{ GOOGLE_JWKS_URL: "file:///etc/passwd" }, "GOOGLE_JWKS_URL must be an https address (http for tests)."],
+    [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES must be addresses or networks (CIDR), separated by commas."],
+    [{ RATE_LIMIT_SCALE: "0" }, "RATE_LIMIT_SCALE must be more than 0."],
+    [{ RATE_LIMIT_SCALE: "x" }, "RATE_LIMIT_SCALE must be a number, by which every limit is multiplied."],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+  ])("%j", (env, message) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(message));
+  });
+
+  test("without repeating it: addresses hold passwords", () => {
+    expect(() => readConfig({ DATABASE_URL: "mysql://u:secret@db" })).toThrow(/^(?!.*secret)/);
+  });
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, textAt, type TestApp } from "../../testing/test-app.ts";
+import { DEMO_EMAIL, makeDemoAccount } from "./service.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const now = () => new Date("2026-11-21T12:00:00Z");
+const make = (keepPassword: (password: string) => Promise<void>) =>
+  makeDemoAccount({ db: api.db, now, hasher: api.services.hasher, zone: "Europe/Berlin" }, "demo-weft-123", keepPassword);
+
+test("a password that could not be kept makes no account", async () => {
+  await expect(make(() => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
+  expect(await api.db.selectFrom("users").selectAll().execute()).toEqual([]);
+});
+
+test("an empty installation gets one account with a month of data, once", async () => {
+  const kept: string[] = [];
+  const keep = async (password: string) => void kept.push(password);
+  expect(await make(keep)).toBe(true);
+  expect(await make(keep)).toBe(false);
+  expect(kept).toEqual(["demo-weft-123"]);
+
+  const login = await api.call("POST", "/api/v1/token/login/", { body: { email: DEMO_EMAIL, password: "demo-weft-123" } });
+  const token = textAt(login.body, "auth_token");
+  const list = await api.call("GET", "/api/v1/events/", { token });
+  const dates = JSON.stringify(list.body).match(/"date":"2026-11-\d\d"/g) ?? [];
+  expect(dates.length).toBeGreaterThan(30);
+  expect(new Set(dates).size).toBeGreaterThan(20);
+});
+
+test("an installation that has an account gets none", async () => {
+  await api.db.deleteFrom("app_facts").execute();
+  expect(await make(() => Promise.resolve())).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { isDatabaseAway, openDatabase } from "./connect.ts";
+import { createEmptyTestDatabase } from "./testing/test-database.ts";
+
+test("dates and times stay the text that the schema prints, whatever the zone of the process", async () => {
+  const { db, drop } = await createEmptyTestDatabase();
+  try {
+    const { rows } = await sql`select date '2026-03-29' as date, time '02:30' as time`.execute(db);
+    expect(rows).toEqual([{ date: "2026-03-29", time: "02:30" }]);
+  } finally {
+    await drop();
+  }
+});
+
+test("an absent server and a statement that takes too long are told apart from a wrong statement", async () => {
+  const absent = openDatabase({ host: `/tmp/${randomBytes(6).toString("hex")}`, user: "app", database: "x" });
+  const { db, drop } = await createEmptyTestDatabase();
+  const errorOf = (query: Promise<unknown>) => query.then(() => undefined, (error: unknown) => error);
+  try {
+    expect(isDatabaseAway(await errorOf(sql`select 1`.execute(absent)))).toBe(true);
+    expect(isDatabaseAway(await errorOf(sql`select 1/0`.execute(db)))).toBe(false);
+    expect(isDatabaseAway(await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)))).toBe(true);
+    // The pool may hand out the dying connection once more before it notices.
+    await expect.poll(() => sql`select 1`.execute(db).then(() => "answers", String)).toBe("answers");
+  } finally {
+    await absent.destroy();
+    await drop();
+  }
+});
