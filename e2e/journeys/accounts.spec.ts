@@ -1,0 +1,133 @@
+import { AuthModal } from "../pages/auth-modal.ts";
+import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Chromium reports every answer of 400 and more. */
+const refusedAnswer = /the server responded with a status of (400|401|403)/;
+
+test.describe("refusals", () => {
+  test.use({ expectedErrors: async ({}, use) => use([refusedAnswer]) });
+
+  test("a wrong password is refused in the server's words, and what was typed stays", async ({ page, account }) => {
+    const modal = new AuthModal(page);
+    await page.goto("/?page=todo");
+    await modal.logIn({ ...account, password: "wrong-river-stone" });
+    await expect(modal.dialog.getByText("Unable to log in with provided credentials.")).toBeVisible();
+    await expect(modal.dialog.getByLabel("Email")).toHaveValue(account.email);
+    await modal.dialog.getByLabel("Password").fill(account.password);
+    await expect(modal.dialog.getByText("Unable to log in with provided credentials.")).toBeHidden();
+    await modal.dialog.getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL("/app/todo");
+  });
+
+  test("an empty login says what is needed", async ({ page }) => {
+    const modal = new AuthModal(page);
+    await page.goto("/?page=calendar");
+    await modal.logIn({ email: "", password: "" });
+    await expect(modal.dialog.getByText("Email and password are required.")).toBeVisible();
+  });
+
+  test("an account that is not active is told to follow its link", async ({ page, request }) => {
+    const account = newAccount();
+    await request.post("/api/v1/users/", { data: account });
+    const modal = new AuthModal(page);
+    await page.goto("/?page=calendar");
+    await modal.logIn(account);
+    await expect(modal.dialog.getByText("User inactive or deleted.")).toBeVisible();
+    await expect(modal.dialog.getByText(/Follow the link in the mail/)).toBeVisible();
+  });
+
+  test("sign-up shows the server's texts under the fields, and each goes when its field is edited", async ({ page, account }) => {
+    const modal = new AuthModal(page);
+    await page.goto("/?page=calendar");
+    await modal.signUp(account);
+    const taken = modal.dialog.getByText("A user with that username already exists.");
+    await expect(taken).toBeVisible();
+    await expect(modal.dialog.getByText("user with this email already exists.")).toBeVisible();
+    await expect(modal.dialog.getByLabel("Username")).toHaveAttribute("aria-invalid", "true");
+    await modal.dialog.getByLabel("Username").fill("another");
+    await expect(taken).toBeHidden();
+    await modal.dialog.getByLabel("Email").fill("another@example.com");
+    await modal.dialog.getByLabel("Password").fill("12345");
+    await modal.dialog.getByRole("button", { name: "Sign up" }).click();
+    await expect(modal.dialog.getByText(/This password is entirely numeric\./)).toBeVisible();
+  });
+
+  test("a link that was followed before, or is wrong, says so", async ({ page, request }) => {
+    const account = newAccount();
+    await request.post("/api/v1/users/", { data: account });
+    const path = new URL(await linkInMailTo(account.email)).pathname;
+    await page.goto(path);
+    await expect(page.getByText("Your account has been successfully activated!")).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByText("Stale token for given user.")).toBeVisible();
+    await page.goto(path.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
+    await expect(page.getByText("Invalid token for given user.")).toBeVisible();
+  });
+
+  test("a token that the server does not know signs out; the guard keeps the redirect", async ({ page }) => {
+    await page.goto("/");
+    await page.evaluate(() => localStorage.setItem("token", "f".repeat(40)));
+    await page.goto("/app");
+    await expect(page).toHaveURL("/?page=calendar");
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  });
+});
+
+test("the guard sends strangers to the sign-in, from every room", async ({ page }) => {
+  for (const path of ["/app", "/app/todo", "/app/pomodoro", "/app/flowtime", "/app/settings"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/?page=calendar");
+    await expect(new AuthModal(page).dialog).toBeVisible();
+  }
+});
+
+test("a redirect leads to our own screens only", async ({ page, account }) => {
+  await page.goto(`/?page=${encodeURIComponent("https://evil.example/")}`);
+  await new AuthModal(page).logIn(account);
+  await expect(page).toHaveURL(/localhost:\d+\/app(\?|$)/);
+});
+
+test("empty values in storage count as absent", async ({ page }) => {
+  await page.goto("/");
+  for (const token of ["", "  ", "null", "{}", '""']) {
+    await page.evaluate((value) => localStorage.setItem("token", value), token);
+    await page.goto("/app");
+    await expect(page).toHaveURL("/?page=calendar");
+  }
+});
+
+test("signing out in one tab ends the session in the other", async ({ signedIn, context, account }) => {
+  const other = await context.newPage();
+  await other.goto("/app/todo");
+  await expect(other.getByRole("heading", { name: "To-Do" })).toBeVisible();
+  await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
+  await signedIn.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(other).toHaveURL(/\?page=calendar|\/$/);
+});
+
+test("logout clears locally although the server is away, and a network failure alone signs nobody out", async ({
+  signedIn,
+  context,
+  account,
+}) => {
+  await expect(signedIn.getByRole("grid")).toBeVisible();
+  await context.setOffline(true);
+  await signedIn.getByRole("button", { name: "Next month" }).click();
+  await expect(signedIn.getByText(/offline/i).first()).toBeVisible();
+  expect(await signedIn.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
+  await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
+  await signedIn.getByRole("menuitem", { name: "Logout" }).click();
+  await expect.poll(() => signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+test("signing in as somebody else in another tab shows nothing of the first account", async ({ signedIn, context, request, timezoneId }) => {
+  const second = await makeAccount(request, timezoneId ?? "UTC");
+  const other = await context.newPage();
+  await other.goto("/app");
+  await other.evaluate((token) => {
+    localStorage.removeItem("user");
+    localStorage.setItem("token", token);
+  }, second.token);
+  await expect(signedIn.getByRole("button", { name: `Account of ${second.username}` })).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The month view and its event form. */
+export class Month {
+  readonly grid: Locator;
+  readonly form: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.grid = page.getByRole("grid");
+    this.form = page.getByRole("dialog");
+  }
+
+  /** The cell of a day, named as a screen reader says it: "Monday 23 November 2026, …". */
+  day(name: string | RegExp): Locator {
+    return this.grid.getByRole("gridcell", { name });
+  }
+
+  item(title: string): Locator {
+    return this.grid.getByRole("button", { name: title });
+  }
+
+  get title(): Locator {
+    return this.form.getByLabel("Title");
+  }
+
+  async add(day: string | RegExp, title: string): Promise<void> {
+    await this.day(day).click({ position: { x: 8, y: 60 } });
+    await this.title.fill(title);
+    await this.form.getByRole("button", { name: "Add", exact: true }).click();
+    await this.item(title).first().waitFor();
+  }
+
+  /** The message that offers to undo the last change. */
+  get undo(): Locator {
+    return this.page.getByRole("button", { name: "Undo" });
+  }
+}

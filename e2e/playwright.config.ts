@@ -1,0 +1,51 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const port = 8123;
+
+/** One data directory for a run, told to the workers by the environment: a config file is read by each of them. */
+const dataDirectory = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "hourloom-e2e-")));
+const executablePath = process.env["CHROMIUM_PATH"];
+
+/** Without these, Chromium looks for hosts of its maker's at every start. */
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "journeys",
+  globalTeardown: "./support/remove-data.ts",
+  fullyParallel: true,
+  forbidOnly: process.env["CI"] !== undefined,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: { args: quiet, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  outputDir: "../.reports/journeys",
+  // The zone of the browser, which becomes that of the accounts it makes: ahead of UTC by odd minutes, and behind it with summer time.
+  projects: [
+    { name: "Asia/Kathmandu", use: { timezoneId: "Asia/Kathmandu" } },
+    { name: "America/St_Johns", use: { timezoneId: "America/St_Johns" }, testMatch: /(first-light|month)\.spec\.ts/ },
+  ],
+  webServer: {
+    command: "node ../apps/api/src/main.ts",
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port), DATA_DIR: dataDirectory, RATE_LIMIT_SCALE: "1000", DATABASE_URL: "", PUBLIC_URL: "", SMTP_URL: "" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+});

@@ -1,0 +1,60 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+import { makeAccount, type Account } from "./server-side.ts";
+
+interface Fixtures {
+  /** Texts of console errors that the test expects; every other one fails it. */
+  expectedErrors: (string | RegExp)[];
+  /** Watches the page for as long as the test runs. */
+  quietConsole: void;
+  /** An active account in the browser's zone. */
+  account: Account & { token: string };
+  /** The page, signed in to `account` and on the calendar. */
+  signedIn: Page;
+}
+
+/** Playwright's test, in which an unexpected console error or exception in the page fails the test. */
+export const test = base.extend<Fixtures>({
+  expectedErrors: async ({}, use) => {
+    await use([]);
+  },
+  quietConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await use();
+      const unexpected = errors.filter((text) => !expectedErrors.some((expected) => text.match(expected) !== null));
+      expect(unexpected, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  account: async ({ request, timezoneId }, use) => {
+    await use(await makeAccount(request, timezoneId ?? "UTC"));
+  },
+  signedIn: async ({ page, account }, use) => {
+    await page.addInitScript((token) => {
+      if (sessionStorage.getItem("seeded") !== null) return;
+      sessionStorage.setItem("seeded", "yes");
+      localStorage.setItem("token", token);
+    }, account.token);
+    await page.goto("/app");
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** The rules of WCAG 2.2 AA and good practice: axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, "sideways scroll").toBe(0);
+}
