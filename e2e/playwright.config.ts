@@ -43,7 +43,14 @@ export default defineConfig({
   webServer: {
     command: "node ../apps/api/src/main.ts",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: dataDirectory, RATE_LIMIT_SCALE: "1000", DATABASE_URL: "", PUBLIC_URL: "", SMTP_URL: "" },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      RATE_LIMIT_SCALE: "1000",
+      DATABASE_URL: "",
+      PUBLIC_URL: "",
+      SMTP_URL: "",
+    },
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     reuseExistingServer: false,
     timeout: 60_000,

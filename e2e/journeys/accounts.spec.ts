@@ -1,4 +1,5 @@
 import { AuthModal } from "../pages/auth-modal.ts";
+import { Month } from "../pages/month.ts";
 import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -6,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const refusedAnswer = /the server responded with a status of (400|401|403)/;
 
 test.describe("refusals", () => {
-  test.use({ expectedErrors: async ({}, use) => use([refusedAnswer]) });
+  test.use({ expectedErrors: [refusedAnswer] });
 
   test("a wrong password is refused in the server's words, and what was typed stays", async ({ page, account }) => {
     const modal = new AuthModal(page);
@@ -37,7 +38,10 @@ test.describe("refusals", () => {
     await expect(modal.dialog.getByText(/Follow the link in the mail/)).toBeVisible();
   });
 
-  test("sign-up shows the server's texts under the fields, and each goes when its field is edited", async ({ page, account }) => {
+  test("sign-up shows the server's texts under the fields, and each goes when its field is edited", async ({
+    page,
+    account,
+  }) => {
     const modal = new AuthModal(page);
     await page.goto("/?page=calendar");
     await modal.signUp(account);
@@ -62,7 +66,7 @@ test.describe("refusals", () => {
     await page.goto(path);
     await expect(page.getByText("Stale token for given user.")).toBeVisible();
     await page.goto(path.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
-    await expect(page.getByText("Invalid token for given user.")).toBeVisible();
+    await expect(page.getByText("There was an error activating your account. Please try again.")).toBeVisible();
   });
 
   test("a token that the server does not know signs out; the guard keeps the redirect", async ({ page }) => {
@@ -106,28 +110,45 @@ test("signing out in one tab ends the session in the other", async ({ signedIn, 
   await expect(other).toHaveURL(/\?page=calendar|\/$/);
 });
 
-test("logout clears locally although the server is away, and a network failure alone signs nobody out", async ({
+test.describe("without network", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("nobody is signed out by it, and logout clears locally although the call fails", async ({
+    signedIn,
+    context,
+    account,
+  }) => {
+    await expect(signedIn.getByRole("grid")).toBeVisible();
+    await context.setOffline(true);
+    await signedIn.getByRole("button", { name: "Next month" }).click();
+    await expect(signedIn.getByText(/offline/i).first()).toBeVisible();
+    expect(await signedIn.evaluate(() => localStorage.getItem("token"))).toBe(account.token);
+
+    await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
+    await signedIn.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(signedIn).toHaveURL(/\?page=calendar$|\/$/);
+    await expect(signedIn.getByRole("heading").first()).toBeVisible();
+    expect(await signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  });
+});
+
+test("signing in as somebody else in another tab shows nothing of the first account", async ({
   signedIn,
   context,
   account,
+  request,
+  timezoneId,
 }) => {
-  await expect(signedIn.getByRole("grid")).toBeVisible();
-  await context.setOffline(true);
-  await signedIn.getByRole("button", { name: "Next month" }).click();
-  await expect(signedIn.getByText(/offline/i).first()).toBeVisible();
-  expect(await signedIn.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
-  await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
-  await signedIn.getByRole("menuitem", { name: "Logout" }).click();
-  await expect.poll(() => signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
-});
-
-test("signing in as somebody else in another tab shows nothing of the first account", async ({ signedIn, context, request, timezoneId }) => {
+  await new Month(signedIn).add(/, today$/, "only for the first account");
   const second = await makeAccount(request, timezoneId ?? "UTC");
   const other = await context.newPage();
-  await other.goto("/app");
-  await other.evaluate((token) => {
-    localStorage.removeItem("user");
-    localStorage.setItem("token", token);
-  }, second.token);
+  await other.goto("/app/todo");
+  await other.getByRole("button", { name: `Account of ${account.username}` }).click();
+  await other.getByRole("menuitem", { name: "Logout" }).click();
+  await other.goto("/?page=calendar");
+  await new AuthModal(other).logIn(second);
+  await expect(other.getByRole("grid")).toBeVisible();
+  await signedIn.goto("/app");
   await expect(signedIn.getByRole("button", { name: `Account of ${second.username}` })).toBeVisible();
+  await expect(signedIn.getByText("only for the first account")).toHaveCount(0);
 });

@@ -47,12 +47,17 @@ test("a person signs up, follows the link in the mail, signs in, names an event 
     "select e.title, e.date::text, u.timezone from events e join users u on u.id = e.user_id where u.email = $1",
     [account.email],
   );
-  expect(rows).toEqual([{ title, date: "2026-11-23", timezone: test.info().project.use.timezoneId }]);
+  // Browsers still say Katmandu, as the zone was once called.
+  const timezone = test.info().project.use.timezoneId?.replace("Kathmandu", "Katmandu");
+  expect(rows).toEqual([{ title, date: "2026-11-23", timezone }]);
 
   await page.getByRole("button", { name: `Account of ${account.username}` }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/(\?page=calendar)?$/);
-  expect(await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([null, null]);
+  expect(await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([
+    null,
+    null,
+  ]);
   await page.goto("/app");
   await expect(page).toHaveURL("/?page=calendar");
 });

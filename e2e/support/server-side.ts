@@ -25,7 +25,10 @@ export async function linkInMailTo(recipient: string): Promise<string> {
   const directory = path.join(dataDirectory, "mail");
   const find = async () => {
     const files = await readdir(directory).catch(() => []);
-    return files.filter((file) => file.endsWith(`-${recipient}.eml`)).toSorted().at(-1);
+    return files
+      .filter((file) => file.endsWith(`-${recipient}.eml`))
+      .toSorted()
+      .at(-1);
   };
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();
   const mail = await PostalMime.parse(await readFile(path.join(directory, (await find()) ?? "")));

@@ -15,33 +15,31 @@ interface Fixtures {
 
 /** Playwright's test, in which an unexpected console error or exception in the page fails the test. */
 export const test = base.extend<Fixtures>({
-  expectedErrors: async ({}, use) => {
-    await use([]);
-  },
+  expectedErrors: [[], { option: true }],
   quietConsole: [
-    async ({ page, expectedErrors }, use) => {
+    async ({ page, expectedErrors }, runTest) => {
       const errors: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(String(error)));
-      await use();
+      await runTest();
       const unexpected = errors.filter((text) => !expectedErrors.some((expected) => text.match(expected) !== null));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },
     { auto: true },
   ],
-  account: async ({ request, timezoneId }, use) => {
-    await use(await makeAccount(request, timezoneId ?? "UTC"));
+  account: async ({ request, timezoneId }, runTest) => {
+    await runTest(await makeAccount(request, timezoneId ?? "UTC"));
   },
-  signedIn: async ({ page, account }, use) => {
+  signedIn: async ({ page, account }, runTest) => {
     await page.addInitScript((token) => {
       if (sessionStorage.getItem("seeded") !== null) return;
       sessionStorage.setItem("seeded", "yes");
       localStorage.setItem("token", token);
     }, account.token);
     await page.goto("/app");
-    await use(page);
+    await runTest(page);
   },
 });
 
@@ -55,6 +53,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, "sideways scroll").toBe(0);
 }

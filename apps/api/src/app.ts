@@ -1,7 +1,7 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
-import { clientOf, resolveActor } from "./plugins/authentication.ts";
+import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { webApp } from "./plugins/web-app.ts";
@@ -71,9 +71,10 @@ export async function createApp({ services, config, webDirectory, isDraining }: 
       reply.raw.writeHead(404, { "content-type": "application/json; charset=utf-8" }).end('{"detail":"Not found."}');
     },
   });
+  const callers = createCallers(services.accounts);
   await app.register(securityHeaders);
   registerHealth(app, services.health, isDraining);
-  await app.register((scope) => restApi(scope, services), { prefix: "/api" });
+  await app.register((scope) => restApi(scope, { ...services, callers }), { prefix: "/api" });
   await app.register(async (scope) => void scope.setNotFoundHandler(answerUnknownPath), { prefix: "/auth" });
   await app.register((scope) => trpcDoor(scope, services), { prefix: "/trpc", bodyLimit: TRPC_BODY_MAX_BYTES });
   if (!(await webApp(app, webDirectory))) app.setNotFoundHandler(answerUnknownPath);

@@ -19,7 +19,11 @@ test("without any variable the app serves this machine on port 8000 with an embe
 });
 
 test("an empty variable counts as not set", () => {
-  expect(readConfig({ PORT: "", SMTP_URL: "", HOST: "" })).toMatchObject({ port: 8000, smtpUrl: undefined, host: "127.0.0.1" });
+  expect(readConfig({ PORT: "", SMTP_URL: "", HOST: "" })).toMatchObject({
+    port: 8000,
+    smtpUrl: undefined,
+    host: "127.0.0.1",
+  });
 });
 
 test("reads what is set", () => {
@@ -48,11 +52,17 @@ describe("a bad value names the variable and what it may be", () => {
     [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535."],
     [{ PORT: "-1" }, "PORT must be a whole number from 0 to 65535."],
     [{ HOST: "a b" }, "HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0."],
-    [{ PUBLIC_URL: "hourloom.example" }, "PUBLIC_URL must be an http or https address, such as https://hourloom.example."],
+    [
+      { PUBLIC_URL: "hourloom.example" },
+      "PUBLIC_URL must be an http or https address, such as https://hourloom.example.",
+    ],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be a postgresql:// address."],
     [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an smtp:// or smtps:// address."],
     [{ MAIL_FROM: "nobody" }, "MAIL_FROM must be an address, such as Hourloom <no-reply@hourloom.example>."],
-    [{ MAIL_FROM: "a@b.cz\r\nBcc: c@d.cz" }, "MAIL_FROM must be an address, such as Hourloom <no-reply@hourloom.example>."],
+    [
+      { MAIL_FROM: "a@b.cz\r\nBcc: c@d.cz" },
+      "MAIL_FROM must be an address, such as Hourloom <no-reply@hourloom.example>.",
+    ],
     [{ GOOGLE_CLIENT_ID: "a b" }, "GOOGLE_CLIENT_ID must be a client id without spaces."],
     [{ GOOGLE_JWKS_URL: "file:///etc/passwd" }, "GOOGLE_JWKS_URL must be an https address (http for tests)."],
     [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES must be addresses or networks (CIDR), separated by commas."],

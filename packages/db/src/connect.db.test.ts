@@ -14,10 +14,14 @@ test("dates and times stay the text that the schema prints, whatever the zone of
   }
 });
 
-test("an absent server and a statement that takes too long are told apart from a wrong statement", async () => {
+test("an absent server and a cut connection are told apart from a wrong statement", async () => {
   const absent = openDatabase({ host: `/tmp/${randomBytes(6).toString("hex")}`, user: "app", database: "x" });
   const { db, drop } = await createEmptyTestDatabase();
-  const errorOf = (query: Promise<unknown>) => query.then(() => undefined, (error: unknown) => error);
+  const errorOf = (query: Promise<unknown>) =>
+    query.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
   try {
     expect(isDatabaseAway(await errorOf(sql`select 1`.execute(absent)))).toBe(true);
     expect(isDatabaseAway(await errorOf(sql`select 1/0`.execute(db)))).toBe(false);

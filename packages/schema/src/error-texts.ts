@@ -76,7 +76,11 @@ export function fieldText(issue: z.core.$ZodRawIssue): string | undefined {
       return formatTexts[issue.format];
     case "unrecognized_keys":
       return `Unknown field: ${issue.keys.join(", ")}.`;
-    default:
+    case "custom":
+    case "invalid_element":
+    case "invalid_key":
+    case "invalid_union":
+    case "not_multiple_of":
       return undefined;
   }
 }

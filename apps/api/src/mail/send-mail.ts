@@ -32,7 +32,10 @@ function compose(mail: AccountMail, from: string): SendMailOptions {
  */
 function keepTextWhole<T extends Transporter>(transport: T): T {
   transport.use("stream", (mail, done) => {
-    const text = mail.message.childNodes.find((node) => String(node.getHeader("Content-Type")).startsWith("text/plain"));
+    const text = mail.message.childNodes.find((node) => {
+      const type = node.getHeader("Content-Type");
+      return typeof type === "string" && type.startsWith("text/plain");
+    });
     if (text !== undefined) text.getTransferEncoding = () => "7bit";
     done();
   });

@@ -17,18 +17,18 @@ export function clientOf(request: FastifyRequest): Client {
   return { address: limitKeyOf(request.ip) };
 }
 
-const actors = new WeakMap<FastifyRequest, Actor>();
-
-/** A hook that lets only known callers pass. It runs before the body is read, so that wrong credentials come before all that is wrong with a body. */
-export function requireActor(accounts: AccountsService) {
-  return async (request: FastifyRequest): Promise<void> => {
-    actors.set(request, unwrap(await resolveActor(accounts, request)));
+/** Who is calling, established once for each request and kept beside it. */
+export function createCallers(accounts: AccountsService) {
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  return {
+    clientOf,
+    requireActor: async (request: FastifyRequest): Promise<void> => {
+      actors.set(request, unwrap(await resolveActor(accounts, request)));
+    },
+    actorOf: (request: FastifyRequest): Actor => {
+      const actor = actors.get(request);
+      if (actor === undefined) throw new Error(`${request.routeOptions.url ?? "a route"} does not require credentials`);
+      return actor;
+    },
   };
-}
-
-/** Who `requireActor` let pass. Throws on a route without that hook. */
-export function actorOf(request: FastifyRequest): Actor {
-  const actor = actors.get(request);
-  if (actor === undefined) throw new Error(`${request.routeOptions.url ?? "this route"} does not require credentials`);
-  return actor;
 }

@@ -3,14 +3,16 @@ import type { FastifyInstance } from "fastify";
 import { createSerializerCompiler, jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { AccountsService } from "../services/accounts/service.ts";
 import type { EventsService } from "../services/events/service.ts";
+import type { Callers } from "./callers.ts";
 import { readJsonBodies, validateBody } from "./bodies.ts";
 import { answerError, answerUnknownPath } from "./problems.ts";
 import { registerAccounts } from "./v1/accounts.ts";
 import { registerEvents } from "./v1/events.ts";
 
-export interface RestServices {
+export interface RestDeps {
   accounts: AccountsService;
   events: EventsService;
+  callers: Callers;
 }
 
 const openapi = {
@@ -33,17 +35,17 @@ const openapi = {
   security: [{ token: [] }],
 } as const;
 
-async function v1(app: FastifyInstance, services: RestServices): Promise<void> {
+async function v1(app: FastifyInstance, deps: RestDeps): Promise<void> {
   app.addHook("onSend", async (request, reply) => {
     if (request.headers.authorization !== undefined) reply.header("cache-control", "no-store");
   });
-  registerAccounts(app, services.accounts);
-  registerEvents(app, services);
+  registerAccounts(app, deps.accounts, deps.callers);
+  registerEvents(app, deps.events, deps.callers);
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
 }
 
 /** The documented door: everything under `/api`. An unknown path is JSON too, never the app's page. */
-export async function restApi(app: FastifyInstance, services: RestServices): Promise<void> {
+export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<void> {
   app.setValidatorCompiler(validateBody);
   app.setSerializerCompiler(createSerializerCompiler({}));
   app.setErrorHandler(answerError);
@@ -54,5 +56,5 @@ export async function restApi(app: FastifyInstance, services: RestServices): Pro
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register((scope) => v1(scope, services), { prefix: "/v1" });
+  await app.register((scope) => v1(scope, deps), { prefix: "/v1" });
 }

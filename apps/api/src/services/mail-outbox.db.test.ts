@@ -27,7 +27,10 @@ test("a mail that fails is kept, waits, and is sent by a later try", async () =>
   const sent: AccountMail[] = [];
   const working = outboxThat(async (mail) => void sent.push(mail));
   expect(await working.sendNext()).toBe(false);
-  await api.db.updateTable("mail_outbox").set({ next_attempt_at: new Date(0) }).execute();
+  await api.db
+    .updateTable("mail_outbox")
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
   expect(await working.sendNext()).toBe(true);
   expect(sent.map(({ to }) => to)).toEqual(["ann@example.com"]);
   expect(await api.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);

@@ -117,7 +117,12 @@ export async function createTestApp(options: { rateLimitScale?: number } = {}): 
     const link = mails.findLast((mail) => mail.to === email)?.link ?? "";
     await call("POST", "/api/v1/users/activation/", { body: linkParts(link) });
     const loggedIn = await call("POST", "/api/v1/token/login/", { body: { email, password: TEST_PASSWORD } });
-    return { token: textAt(loggedIn.body, "auth_token"), id: textAt(signedUp.body, "id"), email, password: TEST_PASSWORD };
+    return {
+      token: textAt(loggedIn.body, "auth_token"),
+      id: textAt(signedUp.body, "id"),
+      email,
+      password: TEST_PASSWORD,
+    };
   }
 
   return {

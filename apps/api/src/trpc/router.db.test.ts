@@ -14,7 +14,12 @@ afterAll(() => api.close());
 
 const clientOf = (token?: string) =>
   createTRPCClient<AppRouter>({
-    links: [httpBatchLink({ url: `${address}/trpc`, headers: token === undefined ? {} : { authorization: `Token ${token}` } })],
+    links: [
+      httpBatchLink({
+        url: `${address}/trpc`,
+        headers: token === undefined ? {} : { authorization: `Token ${token}` },
+      }),
+    ],
   });
 
 async function refusalOf(call: Promise<unknown>): Promise<Refusal | undefined> {
@@ -37,12 +42,21 @@ test("the whole path: sign up, follow the link, log in, name an event, find it o
 
   const mira = clientOf(auth_token);
   expect(await mira.accounts.me.query()).toMatchObject({ id: signedUp.id, timezone: "Europe/Berlin" });
-  const created = await mira.events.create.mutate({ title: "Concert", date: "2026-11-23", start_time: "20:30", end_time: "00:30" });
+  const created = await mira.events.create.mutate({
+    title: "Concert",
+    date: "2026-11-23",
+    start_time: "20:30",
+    end_time: "00:30",
+  });
   expect(await mira.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).toEqual([created]);
 
   const overRest = await api.call("GET", `/api/v1/events/${created.id}/`, { token: auth_token });
   expect(overRest.body).toEqual(created);
-  const row = await api.db.selectFrom("events").select(["title", "date", "start_time", "user_id"]).where("id", "=", created.id).executeTakeFirst();
+  const row = await api.db
+    .selectFrom("events")
+    .select(["title", "date", "start_time", "user_id"])
+    .where("id", "=", created.id)
+    .executeTakeFirst();
   expect(row).toEqual({ title: "Concert", date: "2026-11-23", start_time: "20:30", user_id: signedUp.id });
 
   await mira.accounts.logOut.mutate();
@@ -51,9 +65,24 @@ test("the whole path: sign up, follow the link, log in, name an event, find it o
 
 describe("both doors refuse in the same words", () => {
   test.each([
-    ["sign-up", "/api/v1/users/", { username: "a b", email: "x", password: "" }, (body: never) => clientOf().accounts.signUp.mutate(body)],
-    ["activation", "/api/v1/users/activation/", { uid: "MTIz", token: "x" }, (body: never) => clientOf().accounts.activate.mutate(body)],
-    ["login", "/api/v1/token/login/", { email: "x@y.cz", password: "x" }, (body: never) => clientOf().accounts.logIn.mutate(body)],
+    [
+      "sign-up",
+      "/api/v1/users/",
+      { username: "a b", email: "x", password: "" },
+      (body: never) => clientOf().accounts.signUp.mutate(body),
+    ],
+    [
+      "activation",
+      "/api/v1/users/activation/",
+      { uid: "MTIz", token: "x" },
+      (body: never) => clientOf().accounts.activate.mutate(body),
+    ],
+    [
+      "login",
+      "/api/v1/token/login/",
+      { email: "x@y.cz", password: "x" },
+      (body: never) => clientOf().accounts.logIn.mutate(body),
+    ],
     ["no credentials", "/api/v1/events/", { title: "a" }, (body: never) => clientOf().events.create.mutate(body)],
   ])("%s", async (_name, url, body, overTrpc) => {
     const rest = await api.call("POST", url, { body });
@@ -73,7 +102,9 @@ describe("both doors refuse in the same words", () => {
 
 describe("the typed door", () => {
   test("refuses members it does not know", async () => {
-    const refusal = await refusalOf(clientOf().accounts.logIn.mutate({ email: "a", password: "b", admin: true } as never));
+    const refusal = await refusalOf(
+      clientOf().accounts.logIn.mutate({ email: "a", password: "b", admin: true } as never),
+    );
     expect(refusal).toEqual({ code: "invalid", errors: { non_field_errors: ["Unknown field: admin."] } });
   });
 
@@ -93,7 +124,9 @@ describe("the typed door", () => {
     expect(await refusalOf(other.events.update.mutate({ id, changes: { title: "x" } }))).toEqual({ code: "not_found" });
     expect(await refusalOf(other.events.remove.mutate({ id }))).toEqual({ code: "not_found" });
     expect(await other.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).toEqual([]);
-    expect(await owner.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).toMatchObject([{ title: "mine" }]);
+    expect(await owner.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).toMatchObject([
+      { title: "mine" },
+    ]);
   });
 
   test("a range holds what reaches into it: overnight and spanning events, in order", async () => {
@@ -107,7 +140,9 @@ describe("the typed door", () => {
     await on("all day", { date: "2026-11-05" });
     await on("next month", { date: "2026-12-01" });
     await on("some day", {});
-    const titles = (await nora.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).map(({ title }) => title);
+    const titles = (await nora.events.inRange.query({ from: "2026-11-01", to: "2026-12-01" })).map(
+      ({ title }) => title,
+    );
     expect(titles).toEqual(["journey", "late, into the range", "all day", "a", "b"]);
   });
 
@@ -115,8 +150,14 @@ describe("the typed door", () => {
     const { token } = await api.signIn("olga");
     const range = (from: string, to: string) => refusalOf(clientOf(token).events.inRange.query({ from, to }));
     expect(await range("2026-01-01", "2027-02-05")).toBeUndefined();
-    expect(await range("2026-01-01", "2027-02-06")).toMatchObject({ code: "invalid", errors: { to: [expect.any(String)] } });
-    expect(await range("2026-01-02", "2026-01-01")).toMatchObject({ code: "invalid", errors: { to: [expect.any(String)] } });
+    expect(await range("2026-01-01", "2027-02-06")).toMatchObject({
+      code: "invalid",
+      errors: { to: [expect.any(String)] },
+    });
+    expect(await range("2026-01-02", "2026-01-01")).toMatchObject({
+      code: "invalid",
+      errors: { to: [expect.any(String)] },
+    });
   });
 
   test("a batch has at most 20 calls", async () => {

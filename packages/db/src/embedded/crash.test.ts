@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
-import { processesOn, untilNothingRuns } from "./fixtures/processes.ts";
+import { killAll, processesOn, runs, untilNothingRuns } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
 import type { App } from "./fixtures/run-app.ts";
@@ -95,7 +95,7 @@ test("a kill of the app and of every process of its server loses no acknowledged
   const dataDirectory = await usedDirectory();
   const app = runApp(dataDirectory, { write: true });
   await untilNotes(app, 20);
-  for (const pid of [app.pid, ...processesOn(dataDirectory)]) kill(pid);
+  killAll([app.pid, ...processesOn(dataDirectory)]);
   await app.ended;
   await expectAllKept(await start(dataDirectory), app);
 });
@@ -104,8 +104,7 @@ test("a server whose app and watchdog were both killed is stopped by the next st
   const dataDirectory = await usedDirectory();
   const app = runApp(dataDirectory, { write: true });
   await untilNotes(app, 20);
-  const isServer = (pid: number) => readFileSync(`/proc/${pid}/comm`, "utf8") === "postgres\n";
-  for (const pid of processesOn(dataDirectory).filter((pid) => !isServer(pid))) kill(pid);
+  killAll(processesOn(dataDirectory).filter((pid) => !runs("postgres", pid)));
   await app.ended;
   await expectAllKept(await start(dataDirectory), app);
 });
@@ -113,7 +112,7 @@ test("a server whose app and watchdog were both killed is stopped by the next st
 test("an app hears that its server was killed, and can start it again", async () => {
   const dataDirectory = await usedDirectory();
   const server = await start(dataDirectory);
-  kill(postmasterOf(dataDirectory));
+  killAll([postmasterOf(dataDirectory)]);
   await server.exited;
   expect(processesOn(dataDirectory)).toEqual([]);
   expect((await start(dataDirectory)).created).toBe(false);
@@ -122,8 +121,7 @@ test("an app hears that its server was killed, and can start it again", async ()
 test("a killed watchdog ends the server too, rather than leave it unwatched", async () => {
   const dataDirectory = await usedDirectory();
   const server = await start(dataDirectory);
-  const isShell = (pid: number) => readFileSync(`/proc/${pid}/comm`, "utf8") === "sh\n";
-  processesOn(dataDirectory).filter(isShell).forEach(kill);
+  killAll(processesOn(dataDirectory).filter((pid) => runs("sh", pid)));
   await server.exited;
   await untilNothingRuns(dataDirectory);
 });
@@ -138,7 +136,7 @@ test("the server outlives a killed backend", async () => {
     const found = await column(connection, find);
     return found.length > 0 && found;
   });
-  kill(Number(pid));
+  killAll([Number(pid)]);
   await outcome;
   const again = () => column(connection, "select 1");
   expect(await vi.waitFor(again, { timeout: 10_000, interval: 50 })).toEqual([1]);
@@ -146,8 +144,4 @@ test("the server outlives a killed backend", async () => {
 
 function postmasterOf(dataDirectory: string): number {
   return Number.parseInt(readFileSync(join(dataDirectory, "postgres-18", "data", "postmaster.pid"), "utf8"), 10);
-}
-
-function kill(pid: number): void {
-  process.kill(pid, "SIGKILL");
 }

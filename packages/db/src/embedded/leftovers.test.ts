@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { usedDirectory } from "./fixtures/directories.ts";
-import { makeBystander, makeZombie, processesOn, untilNothingRuns } from "./fixtures/processes.ts";
+import { killAll, makeBystander, makeZombie, processesOn, untilNothingRuns } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
 import { isRoot } from "./fixtures/users.ts";
@@ -20,7 +20,7 @@ interface Crashed {
 async function makeCrashed(dataDirectory: string): Promise<Crashed> {
   const app = runApp(dataDirectory);
   const [, , socket = ""] = (await app.line("ready")).split(" ");
-  for (const pid of [app.pid, ...processesOn(dataDirectory)]) process.kill(pid, "SIGKILL");
+  killAll([app.pid, ...processesOn(dataDirectory)]);
   await app.ended;
   await untilNothingRuns(dataDirectory);
   const cluster = join(dataDirectory, "postgres-18", "data");

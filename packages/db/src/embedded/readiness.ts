@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { hasCode } from "./errors.ts";
-import { SOCKET_PORT } from "./socket.ts";
+import type { SocketConnection } from "./socket.ts";
 
 const STEP_MS = 10;
 
@@ -9,10 +9,7 @@ const STEP_MS = 10;
 const NOT_YET = ["ENOENT", "ECONNREFUSED", "57P03"];
 
 /** Waits until the server accepts a connection, or until `ended` settles; says which of the two came first. */
-export async function untilReady(
-  connection: { host: string; user: string; database: string },
-  ended: Promise<unknown>,
-): Promise<"ready" | "ended"> {
+export async function untilReady(connection: SocketConnection, ended: Promise<unknown>): Promise<"ready" | "ended"> {
   let over = false;
   void ended.then(() => (over = true));
   while (!over) {
@@ -22,8 +19,8 @@ export async function untilReady(
   return "ended";
 }
 
-async function accepts(connection: { host: string; user: string; database: string }): Promise<boolean> {
-  const client = new Client({ ...connection, port: SOCKET_PORT, ssl: false });
+async function accepts(connection: SocketConnection): Promise<boolean> {
+  const client = new Client(connection);
   // A server that goes while the connection closes is reported here, and would end the app if nobody listened.
   client.on("error", () => {});
   try {

@@ -9,7 +9,8 @@ import type { ServerIdentity } from "./privileges.ts";
 import { untilReady } from "./readiness.ts";
 import { findReason } from "./server-log.ts";
 import { DATABASE, serverArguments, USER } from "./settings.ts";
-import { prepareSocketDirectory, removeSocketDirectory } from "./socket.ts";
+import { prepareSocketDirectory, removeSocketDirectory, SOCKET_PORT } from "./socket.ts";
+import type { SocketConnection } from "./socket.ts";
 import { supervise } from "./supervisor.ts";
 import type { Supervised } from "./supervisor.ts";
 
@@ -27,8 +28,8 @@ export interface ServerOptions {
 
 /** A server that accepts connections. */
 export interface RunningServer {
-  /** How to reach a database of this server; the directory of its socket is `host`. */
-  connection(database: string): { host: string; user: string; database: string };
+  /** How to reach a database of this server. */
+  connection(database: string): SocketConnection;
   /** Resolves when the server is gone for any reason; never rejects. */
   exited: Promise<void>;
   /** Ends connections and server; resolves when both are gone. Safe to call twice. */
@@ -42,7 +43,13 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   const command = [binaries.postgres, ...serverArguments(places.cluster, host, durable)];
   const supervised = supervise({ command, identity, log, whenAbandoned: "interrupt" });
   const exited = supervised.ended.then(() => cleanUp(options));
-  const connection = (database: string) => ({ host, user: USER, database });
+  const connection = (database: string): SocketConnection => ({
+    host,
+    port: SOCKET_PORT,
+    ssl: false,
+    user: USER,
+    database,
+  });
   const stop = () => stopServer(supervised, exited, places);
   try {
     if ((await untilReady(connection(DATABASE), supervised.ended)) === "ended")

@@ -12,6 +12,16 @@ const LONGEST_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
 /** A socket's name carries a port although no port is opened; fixed, so that no PGPORT in an environment changes it. */
 export const SOCKET_PORT = 5432;
 
+/** What a client needs; `port` and `ssl` so that no PGPORT or PGSSLMODE in the app's environment leads it elsewhere. */
+export interface SocketConnection {
+  /** The socket's directory. */
+  host: string;
+  port: number;
+  ssl: false;
+  user: string;
+  database: string;
+}
+
 const SHORT_PREFIX = "hourloom-";
 
 /**

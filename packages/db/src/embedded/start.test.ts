@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
 import { processesOn } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
@@ -64,6 +64,19 @@ test("a data directory too long for a socket's path gets a short one elsewhere, 
   expect(statSync(abandoned, { throwIfNoEntry: false })).toBeUndefined();
   await second.stop();
   expect(statSync(host, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test("settings for PostgreSQL in the environment lead neither server nor client astray", async () => {
+  for (const [name, value] of [
+    ["PGPORT", "6000"],
+    ["PGSSLMODE", "require"],
+    ["PGDATA", "/nowhere"],
+    ["PGHOST", "nowhere"],
+  ] as const)
+    vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const server = await start({ dataDirectory: await usedDirectory() });
+  expect(await column(server.connection("hourloom"), "select 1")).toEqual([1]);
 });
 
 test("a path with a comma, quotes and spaces can hold the socket", async () => {

@@ -13,9 +13,7 @@ const blank = ["This field may not be blank."];
 const notNull = ["This field may not be null."];
 const notText = ["Not a valid string."];
 const badEmail = ["Enter a valid email address."];
-const badUsername = [
-  "Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.",
-];
+const badUsername = ["Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters."];
 
 async function signUp(username: string, email = `${username}@example.com`) {
   const answer = await post("/api/v1/users/", { username, email, password: TEST_PASSWORD });
@@ -28,9 +26,21 @@ describe("sign-up", () => {
   test.each([
     ["an empty object", {}, { username: required, email: required, password: required }],
     ["blanks", { username: " ", email: "", password: "  " }, { username: blank, email: blank, password: blank }],
-    ["nulls", { username: null, email: null, password: null }, { username: notNull, email: notNull, password: notNull }],
-    ["wrong types", { username: true, email: [], password: {} }, { username: notText, email: badEmail, password: notText }],
-    ["a bad username and address", { username: "a b", email: "a@b", password: "x" }, { username: badUsername, email: badEmail }],
+    [
+      "nulls",
+      { username: null, email: null, password: null },
+      { username: notNull, email: notNull, password: notNull },
+    ],
+    [
+      "wrong types",
+      { username: true, email: [], password: {} },
+      { username: notText, email: badEmail, password: notText },
+    ],
+    [
+      "a bad username and address",
+      { username: "a b", email: "a@b", password: "x" },
+      { username: badUsername, email: badEmail },
+    ],
     [
       "too much text",
       { username: "u".repeat(151), email: `${"a".repeat(250)}@x.cz`, password: "p".repeat(4097) },
@@ -56,7 +66,11 @@ describe("sign-up", () => {
       { username: "somebodynew", email: "z@example.com", password: "SomeBodyNew" },
       { password: ["The password is too similar to the username."] },
     ],
-    ["an unknown zone", { username: "z", email: "z@example.com", password: TEST_PASSWORD, timezone: "Mars/Phobos" }, { timezone: ['"Mars/Phobos" is not a valid choice.'] }],
+    [
+      "an unknown zone",
+      { username: "z", email: "z@example.com", password: TEST_PASSWORD, timezone: "Mars/Phobos" },
+      { timezone: ['"Mars/Phobos" is not a valid choice.'] },
+    ],
   ])("refuses %s", async (_name, body, errors) => {
     const answer = await post("/api/v1/users/", body);
     expect(answer.status).toBe(400);
@@ -83,7 +97,12 @@ describe("sign-up", () => {
       id: "0199aaaa-0000-7000-8000-000000000000",
     });
     expect(answer.body).toEqual({ password: ["This password is entirely numeric."] });
-    const accepted = await post("/api/v1/users/", { username: " ﬁnn ", email: "finn@example.com", password: TEST_PASSWORD, is_active: true });
+    const accepted = await post("/api/v1/users/", {
+      username: " ﬁnn ",
+      email: "finn@example.com",
+      password: TEST_PASSWORD,
+      is_active: true,
+    });
     expect(accepted.body).toMatchObject({ username: "finn" });
     const login = await post("/api/v1/token/login/", { email: "finn@example.com", password: TEST_PASSWORD });
     expect(login.status).toBe(401);
@@ -187,8 +206,14 @@ describe("login and logout", () => {
     expect(JSON.stringify(rows.map((row) => row.token_hash.toString("hex")))).not.toContain(token);
 
     expect(await api.call("POST", "/api/v1/token/logout/", { token })).toMatchObject({ status: 204, text: "" });
-    expect(await api.call("POST", "/api/v1/token/logout/", { token })).toMatchObject({ status: 401, body: { detail: "Invalid token." } });
-    expect(await api.call("GET", "/api/v1/users/me/", { token: second })).toMatchObject({ status: 200, body: { email } });
+    expect(await api.call("POST", "/api/v1/token/logout/", { token })).toMatchObject({
+      status: 401,
+      body: { detail: "Invalid token." },
+    });
+    expect(await api.call("GET", "/api/v1/users/me/", { token: second })).toMatchObject({
+      status: 200,
+      body: { email },
+    });
   });
 
   test.each([
@@ -203,12 +228,20 @@ describe("login and logout", () => {
 
   test("a wrong password for an account that is not active tells nothing of it", async () => {
     await signUp("jana");
-    expect(await post("/api/v1/token/login/", { email: "jana@example.com", password: "wrong-river-stone" })).toMatchObject(wrong);
+    expect(
+      await post("/api/v1/token/login/", { email: "jana@example.com", password: "wrong-river-stone" }),
+    ).toMatchObject(wrong);
   });
 
   test("refuses blanks, nulls and types by field", async () => {
-    expect((await post("/api/v1/token/login/", { email: "", password: null })).body).toEqual({ email: blank, password: notNull });
-    expect((await post("/api/v1/token/login/", { email: { $ne: null }, password: [] })).body).toEqual({ email: notText, password: notText });
+    expect((await post("/api/v1/token/login/", { email: "", password: null })).body).toEqual({
+      email: blank,
+      password: notNull,
+    });
+    expect((await post("/api/v1/token/login/", { email: { $ne: null }, password: [] })).body).toEqual({
+      email: notText,
+      password: notText,
+    });
   });
 
   test("a stale token in the header does not stand in the way of an anonymous call", async () => {
@@ -269,11 +302,14 @@ describe("limits", () => {
   test("the eleventh login in a minute for one account from one client waits, another account does not", async () => {
     const limited = await createTestApp({ rateLimitScale: 1 });
     try {
-      const attempt = (email: string) => limited.call("POST", "/api/v1/token/login/", { body: { email, password: "wrong" } });
+      const attempt = (email: string) =>
+        limited.call("POST", "/api/v1/token/login/", { body: { email, password: "wrong" } });
       for (let count = 0; count < 10; count += 1) expect((await attempt("a@example.com")).status).toBe(400);
       const throttled = await attempt("A@example.com");
       expect(throttled.status).toBe(429);
-      expect(throttled.body).toEqual({ detail: expect.stringMatching(/^Request was throttled\. Expected available in \d+ seconds?\.$/) });
+      expect(throttled.body).toEqual({
+        detail: expect.stringMatching(/^Request was throttled\. Expected available in \d+ seconds?\.$/),
+      });
       expect(Number(throttled.headers["retry-after"])).toBeGreaterThan(0);
       expect((await attempt("b@example.com")).status).toBe(400);
     } finally {

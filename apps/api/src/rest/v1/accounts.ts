@@ -2,15 +2,15 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { activation, authToken, login, signedUp, signUp, user } from "@hourloom/schema/accounts";
 import { detailError, fieldError, noContent } from "@hourloom/schema/rest-errors";
-import { actorOf, clientOf, requireActor } from "../../plugins/authentication.ts";
 import type { AccountsService } from "../../services/accounts/service.ts";
 import { unwrap } from "../../services/refused.ts";
+import type { Callers } from "../callers.ts";
 import { refuseOtherMethods } from "../methods.ts";
 
 /** Accounts, with the paths and answers of Djoser 2.3. */
-export function registerAccounts(scope: FastifyInstance, accounts: AccountsService): void {
+export function registerAccounts(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const credentials = requireActor(accounts);
+  const { requireActor: credentials, actorOf, clientOf } = callers;
   const tags = ["Accounts"];
   const anonymous: never[] = [];
 

@@ -44,13 +44,25 @@ describe("creating", () => {
 
   test.each([
     ["numbers as titles", { title: 5 }, { title: "5" }],
-    ["empty text as null", { title: "a", date: "", start_time: "", end_time: "", end_date: "", recurrence: "" }, { date: null, start_time: null, end_time: null, end_date: null, recurrence: null }],
+    [
+      "empty text as null",
+      { title: "a", date: "", start_time: "", end_time: "", end_date: "", recurrence: "" },
+      { date: null, start_time: null, end_time: null, end_date: null, recurrence: null },
+    ],
     ["seconds, which it drops", { title: "a", start_time: "09:30:59.5" }, { start_time: "09:30" }],
-    ["an end on the next day", { title: "a", date: "2026-11-21", start_time: "23:45", end_time: "00:15" }, { end_time: "00:15" }],
+    [
+      "an end on the next day",
+      { title: "a", date: "2026-11-21", start_time: "23:45", end_time: "00:15" },
+      { end_time: "00:15" },
+    ],
     ["an end equal to the start", { title: "a", start_time: "09:00", end_time: "09:00" }, { end_time: "09:00" }],
     ["times without a date", { title: "a", end_time: "09:00" }, { date: null, end_time: "09:00" }],
     ["255 emoji", { title: "😀".repeat(255) }, { title: "😀".repeat(255) }],
-    ["the first and the last day", { title: "a", date: "0001-01-01", end_date: "9999-12-31" }, { date: "0001-01-01", end_date: "9999-12-31" }],
+    [
+      "the first and the last day",
+      { title: "a", date: "0001-01-01", end_date: "9999-12-31" },
+      { date: "0001-01-01", end_date: "9999-12-31" },
+    ],
     ["a word for how often", { title: "a", recurrence: "weekly" }, { recurrence: "weekly" }],
   ])("accepts %s", async (_name, body, members) => {
     const answer = await api.call("POST", events, { token: ann, body });
@@ -58,7 +70,14 @@ describe("creating", () => {
   });
 
   test("refuses all failing members at once", async () => {
-    const body = { title: null, date: "2025-02-30", start_time: 9, end_time: "24:00", end_date: [], recurrence: "yearly" };
+    const body = {
+      title: null,
+      date: "2025-02-30",
+      start_time: 9,
+      end_time: "24:00",
+      end_date: [],
+      recurrence: "yearly",
+    };
     const time = ["Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]]."];
     const date = ["Date has wrong format. Use one of these formats instead: YYYY-MM-DD."];
     expect(await api.call("POST", events, { token: ann, body })).toMatchObject({
@@ -87,7 +106,10 @@ describe("creating", () => {
   test("prototype names are unknown members, now and for the next request", async () => {
     const body = '{"title":"a","__proto__":{"date":"2026-01-01"},"constructor":{"prototype":{"date":"x"}}}';
     const headers = { "content-type": "application/json" };
-    expect(await api.call("POST", events, { token: ann, body, headers })).toMatchObject({ status: 201, body: { date: null } });
+    expect(await api.call("POST", events, { token: ann, body, headers })).toMatchObject({
+      status: 201,
+      body: { date: null },
+    });
     expect(Object.hasOwn(Object.prototype, "date")).toBe(false);
   });
 
@@ -96,7 +118,10 @@ describe("creating", () => {
     const answer = await api.call("POST", events, { token: ann, body });
     expect(answer.body).toMatchObject({ version: 1, rrule: null });
     const path = pathOf(textAt(answer.body, "id"));
-    const changed = await api.call("PATCH", path, { token: ann, body: { id: "0199aaaa-0000-7000-8000-00000000beef", version: 7 } });
+    const changed = await api.call("PATCH", path, {
+      token: ann,
+      body: { id: "0199aaaa-0000-7000-8000-00000000beef", version: 7 },
+    });
     expect(changed).toMatchObject({ status: 200, body: { id: textAt(answer.body, "id"), version: 2 } });
   });
 });
@@ -128,7 +153,9 @@ describe("an id chosen by the client", () => {
   });
   test("of twenty equal calls at once one row comes, and all are told so", async () => {
     const same = { id: "0199aaaa-0000-7000-8000-0000000000bb", title: "twin" };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => api.call("POST", events, { token: ann, body: same })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.call("POST", events, { token: ann, body: same })),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   });
 });
@@ -164,7 +191,9 @@ describe("reading, changing, deleting", () => {
   test("twenty PATCHes at once all succeed", async () => {
     const id = await create({ title: "a" });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => api.call("PATCH", pathOf(id), { token: ann, body: { title: `t${index}` } })),
+      Array.from({ length: 20 }, (_, index) =>
+        api.call("PATCH", pathOf(id), { token: ann, body: { title: `t${index}` } }),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await api.call("GET", pathOf(id), { token: ann })).body).toMatchObject({ version: 21 });
@@ -180,8 +209,14 @@ describe("reading, changing, deleting", () => {
   test("another account's event is as unknown as none, for every method", async () => {
     const id = await create({ title: "ann's" });
     for (const method of ["GET", "PATCH", "PUT", "DELETE"]) {
-      const foreign = await api.call(method, pathOf(id), { token: bob, ...(method === "GET" ? {} : { body: { title: "x" } }) });
-      const missing = await api.call(method, unknown, { token: bob, ...(method === "GET" ? {} : { body: { title: "x" } }) });
+      const foreign = await api.call(method, pathOf(id), {
+        token: bob,
+        ...(method === "GET" ? {} : { body: { title: "x" } }),
+      });
+      const missing = await api.call(method, unknown, {
+        token: bob,
+        ...(method === "GET" ? {} : { body: { title: "x" } }),
+      });
       expect(foreign).toMatchObject(notFound);
       expect(foreign.text).toBe(missing.text);
     }
@@ -226,7 +261,9 @@ describe("the order of checks", () => {
     for (const path of [unknown, pathOf("abc")]) {
       expect(await api.call("PATCH", path, { token: ann, ...broken })).toMatchObject(notFound);
       expect(await api.call("PATCH", path, { token: ann, body: { title: "" } })).toMatchObject(notFound);
-      expect(await api.call("PATCH", path, { token: ann, body: "x", headers: { "content-type": "text/plain" } })).toMatchObject(notFound);
+      expect(
+        await api.call("PATCH", path, { token: ann, body: "x", headers: { "content-type": "text/plain" } }),
+      ).toMatchObject(notFound);
     }
   });
 });
@@ -238,17 +275,47 @@ describe("bodies", () => {
     ["trailing comma", '{"title":"a",}', json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
     ["NaN", '{"title":NaN}', json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
     ["white space", "  \n", json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
-    ["bytes that are not UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
+    [
+      "bytes that are not UTF-8",
+      Buffer.from([0x7b, 0xff, 0x7d]),
+      json,
+      400,
+      { detail: expect.stringMatching(/^JSON parse error - /) },
+    ],
     ["a list", "[]", json, 400, { non_field_errors: ["Invalid data. Expected a dictionary, but got list."] }],
     ["text", '"x"', json, 400, { non_field_errors: ["Invalid data. Expected a dictionary, but got str."] }],
     ["null", "null", json, 400, { non_field_errors: ["No data provided"] }],
     ["nothing", "", json, 400, { title: ["This field is required."] }],
-    ["another type", "title=a", { "content-type": "text/plain" }, 415, { detail: 'Unsupported media type "text/plain" in request.' }],
-    ["a form", "title=a", { "content-type": "application/x-www-form-urlencoded" }, 415, { detail: 'Unsupported media type "application/x-www-form-urlencoded" in request.' }],
+    [
+      "another type",
+      "title=a",
+      { "content-type": "text/plain" },
+      415,
+      { detail: 'Unsupported media type "text/plain" in request.' },
+    ],
+    [
+      "a form",
+      "title=a",
+      { "content-type": "application/x-www-form-urlencoded" },
+      415,
+      { detail: 'Unsupported media type "application/x-www-form-urlencoded" in request.' },
+    ],
     ["no type", "{}", { "content-type": "" }, 415, { detail: 'Unsupported media type "" in request.' }],
     ["too much", `{"title":"${"x".repeat(1_048_576)}"}`, json, 413, { detail: "Request body too large." }],
-    ["great depth", `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`, json, 400, { title: ["This field is required."] }],
-    ["a lone surrogate", '{"title":"\\ud800"}', json, 400, { title: ["Surrogate characters are not allowed: U+D800."] }],
+    [
+      "great depth",
+      `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`,
+      json,
+      400,
+      { title: ["This field is required."] },
+    ],
+    [
+      "a lone surrogate",
+      '{"title":"\\ud800"}',
+      json,
+      400,
+      { title: ["Surrogate characters are not allowed: U+D800."] },
+    ],
     ["a null character", '{"title":"a\\u0000"}', json, 400, { title: ["Null characters are not allowed."] }],
   ])("%s", async (_name, body, headers, status, expected) => {
     const answer = await api.call("POST", events, { token: ann, body, headers });
@@ -256,11 +323,18 @@ describe("bodies", () => {
     expect(answer.body).toEqual(expected);
   });
 
-  test.each(["APPLICATION/JSON", "application/json; charset=utf-8", "application/json;charset=latin1"])("%s is JSON", async (type) => {
-    const answer = await api.call("POST", events, { token: ann, body: '{"title":"Žluť"}', headers: { "content-type": type } });
-    expect(answer).toMatchObject({ status: 201, body: { title: "Žluť" } });
-    expect(answer.text).toContain("Žluť");
-  });
+  test.each(["APPLICATION/JSON", "application/json; charset=utf-8", "application/json;charset=latin1"])(
+    "%s is JSON",
+    async (type) => {
+      const answer = await api.call("POST", events, {
+        token: ann,
+        body: '{"title":"Žluť"}',
+        headers: { "content-type": type },
+      });
+      expect(answer).toMatchObject({ status: 201, body: { title: "Žluť" } });
+      expect(answer.text).toContain("Žluť");
+    },
+  );
 
   test("the last of repeated keys wins", async () => {
     const answer = await api.call("POST", events, { token: ann, body: '{"title":"a","title":"b"}', headers: json });
@@ -270,14 +344,18 @@ describe("bodies", () => {
 
 describe("paths", () => {
   test("work with and without the final slash, in one case, and never redirect", async () => {
-    for (const path of ["/api/v1/events", "/api/v1/events/"]) expect((await api.call("GET", path, { token: ann })).status).toBe(200);
+    for (const path of ["/api/v1/events", "/api/v1/events/"])
+      expect((await api.call("GET", path, { token: ann })).status).toBe(200);
     for (const path of ["/api/v1/Events/", "/api/v1//events/", "/api/nope", "/auth/nope/", "/api/v1/events/%ZZ/"]) {
       expect(await api.call("GET", path, { token: ann })).toMatchObject(notFound);
     }
   });
   test("HEAD answers like GET without a body, OPTIONS tells the methods", async () => {
     expect(await api.call("HEAD", events, { token: ann })).toMatchObject({ status: 200, text: "" });
-    expect(await api.call("OPTIONS", events)).toMatchObject({ status: 204, headers: { allow: "GET, POST, HEAD, OPTIONS" } });
+    expect(await api.call("OPTIONS", events)).toMatchObject({
+      status: 204,
+      headers: { allow: "GET, POST, HEAD, OPTIONS" },
+    });
   });
   test("the API describes itself in OpenAPI 3.1, with the final slashes", async () => {
     const answer = await api.call("GET", "/api/v1/openapi.json");

@@ -11,10 +11,9 @@ import {
   type EventPatch,
 } from "@hourloom/schema/events";
 import { changedError, detailError, fieldError, noContent } from "@hourloom/schema/rest-errors";
-import { actorOf, requireActor } from "../../plugins/authentication.ts";
-import type { AccountsService } from "../../services/accounts/service.ts";
 import type { EventsService } from "../../services/events/service.ts";
 import { Refused, unwrap } from "../../services/refused.ts";
+import type { Callers } from "../callers.ts";
 import { entityTagOf, seenVersions } from "../entity-tags.ts";
 import { refuseOtherMethods } from "../methods.ts";
 
@@ -39,13 +38,9 @@ function withTag(reply: FastifyReply, value: Event): Event {
 }
 
 /** Events, all six calls. */
-export function registerEvents(
-  scope: FastifyInstance,
-  services: { accounts: AccountsService; events: EventsService },
-): void {
+export function registerEvents(scope: FastifyInstance, events: EventsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const { events } = services;
-  const credentials = requireActor(services.accounts);
+  const { requireActor: credentials, actorOf } = callers;
   const rowExists = async (request: FastifyRequest) => {
     const id = findId(request);
     return id !== undefined && (await events.get(actorOf(request).userId, id)).ok;

@@ -10,7 +10,11 @@ afterAll(() => api.close());
 
 const now = () => new Date("2026-11-21T12:00:00Z");
 const make = (keepPassword: (password: string) => Promise<void>) =>
-  makeDemoAccount({ db: api.db, now, hasher: api.services.hasher, zone: "Europe/Berlin" }, "demo-weft-123", keepPassword);
+  makeDemoAccount(
+    { db: api.db, now, hasher: api.services.hasher, zone: "Europe/Berlin" },
+    "demo-weft-123",
+    keepPassword,
+  );
 
 test("a password that could not be kept makes no account", async () => {
   await expect(make(() => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
@@ -24,7 +28,9 @@ test("an empty installation gets one account with a month of data, once", async 
   expect(await make(keep)).toBe(false);
   expect(kept).toEqual(["demo-weft-123"]);
 
-  const login = await api.call("POST", "/api/v1/token/login/", { body: { email: DEMO_EMAIL, password: "demo-weft-123" } });
+  const login = await api.call("POST", "/api/v1/token/login/", {
+    body: { email: DEMO_EMAIL, password: "demo-weft-123" },
+  });
   const token = textAt(login.body, "auth_token");
   const list = await api.call("GET", "/api/v1/events/", { token });
   const dates = JSON.stringify(list.body).match(/"date":"2026-11-\d\d"/g) ?? [];

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "../services/accounts/sessions.ts";
+import type { Client } from "../services/context.ts";
+
+/** How this door learns who is calling; the application brings it along. */
+export interface Callers {
+  /** A hook that lets only known callers pass. It runs before the body is read, so that wrong credentials come before all that is wrong with a body. */
+  requireActor: (request: FastifyRequest) => Promise<void>;
+  /** Who `requireActor` let pass. Throws on a route without that hook. */
+  actorOf: (request: FastifyRequest) => Actor;
+  clientOf: (request: FastifyRequest) => Client;
+}

@@ -1,0 +1,201 @@
+import { Month } from "../pages/month.ts";
+import { expect, test } from "../support/test.ts";
+
+const november = "/app?date=2026-11-10";
+const twelfth = /^Thursday 12 November 2026/;
+
+test("an event is given a time, changed, deleted and brought back, with undo at each step", async ({ signedIn }) => {
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  await month.add(twelfth, "Draft");
+
+  await month.item("Draft").click();
+  await month.title.fill("Draft, read");
+  await month.form.getByLabel("Add time").check();
+  await month.form.getByLabel("Start").fill("09:30");
+  await month.form.getByLabel("End").fill("10:15");
+  await month.form.getByRole("button", { name: "Update" }).click();
+  await expect(month.item("Draft, read")).toContainText("9:30 AM");
+  await month.undo.first().click();
+  await expect(month.item("Draft, read")).toHaveCount(0);
+  await expect(month.item("Draft")).not.toContainText("9:30");
+
+  await month.item("Draft").click();
+  await month.form.getByRole("button", { name: "Delete" }).click();
+  await expect(month.item("Draft")).toHaveCount(0);
+  await month.undo.first().click();
+  await expect(month.item("Draft")).toBeVisible();
+  await signedIn.reload();
+  await expect(month.item("Draft")).toBeVisible();
+});
+
+test("a blank title is refused in the schema's words; closing takes the temporary item away", async ({ signedIn }) => {
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  await month.day(twelfth).click({ position: { x: 8, y: 60 } });
+  await expect(month.item("(no title)")).toBeVisible();
+  await month.form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(month.form.getByText("This field may not be blank.")).toBeVisible();
+  await month.title.fill("x".repeat(256));
+  await month.form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(month.form.getByText("Ensure this field has no more than 255 characters.")).toBeVisible();
+  await month.title.fill("");
+  await signedIn.keyboard.press("Escape");
+  await expect(month.item("(no title)")).toHaveCount(0);
+  await expect(month.day(/^Thursday 12 November 2026, (no|0) items/)).toBeVisible();
+});
+
+test("a double click on Add makes one event", async ({ signedIn, request, account }) => {
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  await month.day(twelfth).click({ position: { x: 8, y: 60 } });
+  await month.title.fill("Once");
+  await month.form.getByRole("button", { name: "Add", exact: true }).dblclick();
+  await expect(month.item("Once")).toHaveCount(1);
+  const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
+  expect(await answer.json()).toHaveLength(1);
+});
+
+test("by keyboard alone: move, open, name, save, reach the item, delete it, undo", async ({ signedIn }) => {
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  await month.day(/^Tuesday 10 November 2026/).focus();
+  await signedIn.keyboard.press("ArrowRight");
+  await signedIn.keyboard.press("ArrowDown");
+  await expect(month.day(/^Wednesday 18 November 2026/)).toBeFocused();
+  await signedIn.keyboard.press("Home");
+  await expect(month.day(/^Sunday 15 November 2026/)).toBeFocused();
+  await signedIn.keyboard.press("End");
+  await expect(month.day(/^Saturday 21 November 2026/)).toBeFocused();
+  await signedIn.keyboard.press("PageDown");
+  await expect(month.day(/^Monday 21 December 2026/)).toBeFocused();
+  await signedIn.keyboard.press("PageUp");
+  await expect(month.day(/^Saturday 21 November 2026/)).toBeFocused();
+
+  await signedIn.keyboard.press("Enter");
+  await expect(month.title).toBeFocused();
+  await signedIn.keyboard.type("Typed");
+  await signedIn.keyboard.press("Enter");
+  await expect(month.item("Typed")).toBeVisible();
+  await expect(month.form).toBeHidden();
+  await expect(month.day(/^Saturday 21 November 2026/)).toBeFocused();
+
+  await signedIn.keyboard.press("F2");
+  await expect(month.item("Typed")).toBeFocused();
+  await signedIn.keyboard.press("Delete");
+  await expect(month.item("Typed")).toHaveCount(0);
+  await signedIn.keyboard.press("ControlOrMeta+z");
+  await expect(month.item("Typed")).toBeVisible();
+});
+
+test("turning pages: arrows, Today, and the address keeps the place", async ({ signedIn }) => {
+  await signedIn.goto("/app?date=2026-01-31");
+  await expect(signedIn.getByRole("heading", { name: "January 2026" })).toBeVisible();
+  await signedIn.getByRole("button", { name: "Next month" }).click();
+  await expect(signedIn.getByRole("heading", { name: "February 2026" })).toBeVisible();
+  await signedIn.getByRole("button", { name: "Next month" }).click();
+  await expect(signedIn.getByRole("heading", { name: "March 2026" })).toBeVisible();
+  await signedIn.goBack();
+  await expect(signedIn.getByRole("heading", { name: "February 2026" })).toBeVisible();
+  await signedIn.getByRole("button", { name: "Today", exact: true }).click();
+  await expect(signedIn.locator("[role=gridcell][aria-current=date]")).toBeVisible();
+});
+
+test("an event stands on the day that was clicked, whatever the zone, also where summer time begins and ends", async ({
+  signedIn,
+  request,
+  account,
+}) => {
+  const month = new Month(signedIn);
+  for (const [date, name] of [
+    ["2026-03-08", /^Sunday 8 March 2026/],
+    ["2026-11-01", /^Sunday 1 November 2026/],
+    ["2027-01-01", /^Friday 1 January 2027/],
+  ] as const) {
+    await signedIn.goto(`/app?date=${date}`);
+    await month.add(name, `on ${date}`);
+  }
+  const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
+  expect(await answer.json()).toMatchObject([
+    { title: "on 2026-03-08", date: "2026-03-08" },
+    { title: "on 2026-11-01", date: "2026-11-01" },
+    { title: "on 2027-01-01", date: "2027-01-01" },
+  ]);
+});
+
+test("a day with more than fits says how many are hidden and lists them all", async ({
+  signedIn,
+  request,
+  account,
+}) => {
+  const headers = { authorization: `Token ${account.token}` };
+  for (let index = 1; index <= 12; index += 1) {
+    const data = {
+      title: `Item ${String(index).padStart(2, "0")}`,
+      date: "2026-11-12",
+      start_time: `${String(index + 6).padStart(2, "0")}:00`,
+    };
+    await request.post("/api/v1/events/", { headers, data });
+  }
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  const cell = month.day(/^Thursday 12 November 2026, 12 items/);
+  const more = cell.getByRole("button", { name: /more/ });
+  await expect(more).toBeVisible();
+  const shown = await cell.getByRole("button", { name: /Item/ }).count();
+  await expect(more).toHaveText(new RegExp(`\\+${12 - shown}`));
+  await more.click();
+  await expect(month.form.getByRole("button", { name: /Item \d\d/ })).toHaveCount(12);
+  await signedIn.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+
+  await signedIn.setViewportSize({ width: 1280, height: 1100 });
+  await expect(more).toHaveText(new RegExp(`\\+${12 - (await cell.getByRole("button", { name: /Item/ }).count())}`));
+});
+
+test.describe("when a save fails", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+  test("what was typed stays, says why, and Retry sends it", async ({ signedIn, context }) => {
+    const month = new Month(signedIn);
+    await signedIn.goto(november);
+    await month.add(twelfth, "warm the form up");
+    await context.setOffline(true);
+    await month.day(/^Friday 13 November 2026/).click({ position: { x: 8, y: 60 } });
+    await month.title.fill("Not lost");
+    await month.form.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(month.form.getByLabel("Title")).toHaveValue("Not lost");
+    const retry = month.form.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeVisible();
+    await context.setOffline(false);
+    await retry.click();
+    await expect(month.form).toBeHidden();
+    await signedIn.reload();
+    await expect(month.item("Not lost")).toBeVisible();
+  });
+
+  test("a range that cannot be loaded says so and can be asked again", async ({ signedIn }) => {
+    await signedIn.route("**/trpc/events.inRange**", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await signedIn.goto("/app?date=2025-05-05");
+    const retry = signedIn.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeVisible({ timeout: 30_000 });
+    await signedIn.unroute("**/trpc/events.inRange**");
+    await retry.click();
+    await expect(retry).toBeHidden();
+    await expect(signedIn.getByRole("grid", { name: "May 2025" })).toBeVisible();
+  });
+});
+
+test("a change that was made elsewhere meanwhile is shown, not overwritten", async ({ signedIn, request, account }) => {
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  await month.add(twelfth, "Shared");
+  const headers = { authorization: `Token ${account.token}` };
+  const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
+  await month.item("Shared").click();
+  await month.title.fill("Mine");
+  await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
+  await month.form.getByRole("button", { name: "Update" }).click();
+  await expect(month.form.getByText("Theirs")).toBeVisible();
+  await expect(month.title).toHaveValue("Mine");
+});
