@@ -1,11 +1,11 @@
+import { randomInt } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
-const port = 8123;
-
-/** One data directory for a run, told to the workers by the environment: a config file is read by each of them. */
+/** One port and one data directory for a run, told to the workers by the environment: each of them reads this file anew. */
+const port = Number((process.env["E2E_PORT"] ??= String(randomInt(20_000, 30_000))));
 const dataDirectory = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "hourloom-e2e-")));
 const executablePath = process.env["CHROMIUM_PATH"];
 

@@ -51,6 +51,7 @@ test("the sign-in dialog, both tabs", async ({ page }) => {
 test("the month, full", async ({ page }) => {
   await page.goto("/?page=calendar");
   await new AuthModal(page).logIn(await demoAccount());
+  await expect(page.getByRole("grid")).toBeVisible();
   await expectGoodEverywhere(page, async () => {
     await page.goto("/app");
     await expect(page.getByRole("grid")).toBeVisible();
@@ -63,7 +64,7 @@ test("the month, empty, and its form", async ({ signedIn }) => {
   await expectGoodEverywhere(signedIn, async () => {
     await signedIn.goto("/app");
     await expect(month.grid).toBeVisible();
-    await signedIn.locator("[role=gridcell][aria-current=date]").focus();
+    await month.focusToday();
     await signedIn.keyboard.press("Enter");
     await expect(month.title).toBeVisible();
     await month.form.getByLabel("Add time").check();
@@ -93,11 +94,17 @@ test.describe("pages that tell of a refusal", () => {
   });
 });
 
-test("the theme is there before the first paint", async ({ page }) => {
+test("the theme is there before any script of the app has run", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/", { waitUntil: "commit" }).catch(() => {});
-  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const [red = 255] = (background.match(/\d+(\.\d+)?/g) ?? []).map(Number);
-  expect(red, background).toBeLessThan(80);
+  await page.route(/\/assets\/.*\.js$/, (route) =>
+    new Promise<void>((resolve) => setTimeout(resolve, 3_000)).then(() => route.continue()),
+  );
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.locator("body")).toBeAttached();
+  expect(await page.locator("#root > *").count(), "the app has not drawn yet").toBe(0);
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .not.toBe(background);
 });

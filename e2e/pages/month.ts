@@ -17,6 +17,21 @@ export class Month {
     return this.grid.getByRole("gridcell", { name });
   }
 
+  /** What holds the focus of a day. */
+  dayButton(name: RegExp): Locator {
+    return this.grid.getByRole("button", { name });
+  }
+
+  /** What stands on its day while the form is open; readers are told of the form instead. */
+  get draft(): Locator {
+    return this.page.locator("[data-draft]");
+  }
+
+  /** Puts the focus on today. */
+  async focusToday(): Promise<void> {
+    await this.grid.locator("[role=gridcell][aria-current=date]").getByRole("button").first().focus();
+  }
+
   item(title: string): Locator {
     return this.grid.getByRole("button", { name: title });
   }
