@@ -37,6 +37,17 @@ function nodeFolder() {
   return fromRoot("tooling/node_modules", `node-${PLATFORM}`, "bin");
 }
 
+/**
+ * npm of the machine as a command.
+ * @param {string[]} list
+ */
+function npm(...list) {
+  const script = process.env.npm_execpath;
+  return script !== undefined && /npm-cli\.[cm]?js$/.test(script)
+    ? { program: process.execPath, arguments: [script, ...list] }
+    : { program: "npm", arguments: list };
+}
+
 /** @param {NodeJS.ProcessEnv} env */
 async function installTooling(env) {
   const lock = digest(["tooling/package-lock.json", "tooling/package.json"], [PLATFORM]);
@@ -44,13 +55,10 @@ async function installTooling(env) {
   // A tooling with its own Node serves a recent Node as well: switching between the two installs nothing anew.
   if (stamp === `${lock} with node` || (stamp === `${lock} without node` && isNodeRecent())) return;
   console.log("Installing the package manager…");
-  const flags = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...(isNodeRecent() ? ["--omit=optional"] : [])];
-  const npm = process.env.npm_execpath;
-  const viaNode = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
+  const omitted = isNodeRecent() ? ["--omit=optional"] : [];
   await runQuietly(
     {
-      program: viaNode ? process.execPath : "npm",
-      arguments: viaNode ? [npm, ...flags] : flags,
+      ...npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", ...omitted),
       cwd: fromRoot("tooling"),
       env,
     },
@@ -62,6 +70,25 @@ async function installTooling(env) {
     );
   }
   writeStamp(TOOLING_STAMP, `${lock} ${isNodeRecent() ? "without" : "with"} node`);
+}
+
+/**
+ * How the machine's npm reaches its registry: its global settings are unknown to pnpm.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+async function registryAccess(env) {
+  const answer = await runQuietly(
+    { ...npm("config", "get", "cafile", "registry"), env },
+    "npm does not tell its settings:",
+  );
+  const authorities = /^cafile=(.*)$/m.exec(answer)?.[1];
+  const registry = /^registry=(.*)$/m.exec(answer)?.[1];
+  return {
+    npm_config_registry: registry,
+    ...(authorities === undefined || authorities === "null" ? {} : { NODE_EXTRA_CA_CERTS: authorities }),
+    ...env,
+  };
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -76,7 +103,7 @@ async function installPackages(env) {
         fromRoot("tooling/node_modules/pnpm/bin/pnpm.mjs"),
         ...["install", "--frozen-lockfile", "--config.confirmModulesPurge=false"],
       ],
-      env,
+      env: await registryAccess(env),
     },
     "The packages could not be installed:",
   );

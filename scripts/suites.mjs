@@ -11,6 +11,9 @@ import { TaskError } from "./task-error.mjs";
 /** @typedef {(env: NodeJS.ProcessEnv) => Promise<Count>} Suite */
 
 const REPORTS = ".reports";
+const VITEST_REPORT = fromRoot(REPORTS, "vitest.json");
+const PLAYWRIGHT_REPORT = fromRoot(REPORTS, "playwright.json");
+const RIPPLE_REPORT = fromRoot(REPORTS, "ripple.json");
 /** A developer's own server and database are not what is tested. */
 const APP_SETTINGS = [
   ...["HOST", "PORT", "PUBLIC_URL", "DATABASE_URL", "DATA_DIR", "SMTP_URL", "MAIL_FROM", "GOOGLE_CLIENT_ID"],
@@ -43,28 +46,25 @@ async function build(env) {
 
 /** @type {Suite} */
 async function vitest(env) {
-  const report = fromRoot(REPORTS, "vitest.json");
-  const list = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return countVitest(report, await runVisibly({ program: bin("vitest"), arguments: list, env }));
+  const list = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
+  return countVitest(VITEST_REPORT, await runVisibly({ program: bin("vitest"), arguments: list, env }));
 }
 
 /** @type {Suite} */
 async function journeys(env) {
-  const report = fromRoot(REPORTS, "playwright.json");
   const code = await runVisibly({
     program: "node",
     arguments: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
     cwd: fromRoot("e2e"),
-    env: { ...env, CHROMIUM_PATH: await findChromium(env), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...env, CHROMIUM_PATH: await findChromium(env), PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
   });
-  return countPlaywright(report, code);
+  return countPlaywright(PLAYWRIGHT_REPORT, code);
 }
 
 /** @type {Suite} */
 async function ripple(env) {
-  const report = fromRoot(REPORTS, "ripple.json");
-  const list = [fromRoot("scripts/check-ripple.mjs"), "--short", `--report=${report}`];
-  return countRipple(report, await runVisibly({ program: "node", arguments: list, env }));
+  const list = [fromRoot("scripts/check-ripple.mjs"), "--short", `--report=${RIPPLE_REPORT}`];
+  return countRipple(RIPPLE_REPORT, await runVisibly({ program: "node", arguments: list, env }));
 }
 
 /**
@@ -114,8 +114,8 @@ export async function runSuites(inherited, wanted) {
     throw new TaskError(`No suite is called ${unknown.join(", ")}: ${Object.keys(suites).join(", ")}.`);
   const env = Object.fromEntries(Object.entries(inherited).filter(([name]) => !APP_SETTINGS.includes(name)));
   // A report of an earlier run must never be counted as this one's.
-  rmSync(fromRoot(REPORTS), { recursive: true, force: true });
   mkdirSync(fromRoot(REPORTS), { recursive: true });
+  for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT, RIPPLE_REPORT]) rmSync(report, { force: true });
   const total = { passed: 0, failed: 0 };
   const summary = [];
   for (const [name, suite] of Object.entries(suites)) {

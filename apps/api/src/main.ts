@@ -126,11 +126,15 @@ function endOnSignal(running: Running, database: RunningDatabase): void {
 async function main(): Promise<void> {
   // A terminal or launcher that is gone takes its pipes along; that must not end us before the database has stopped in order.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  // Until there is something to end in order, a launcher that dies takes us along; the database notices by itself.
+  const endAtOnce = (): void => process.exit(1);
+  process.once("disconnect", endAtOnce);
   const config = readConfig();
   await checkPort(config);
   const database = await runDatabase(config, () => {});
   try {
     const running = await serve(config, database);
+    process.off("disconnect", endAtOnce);
     endOnSignal(running, database);
     say(running.readyLine);
   } catch (error) {

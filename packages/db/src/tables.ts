@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts";
-import type { Event } from "@hourloom/schema/events";
+import type { Event, EventCreate } from "@hourloom/schema/events";
 
 /**
  * The tables as Kysely sees them. Rows carry the schema's names and types; `RowHolds` below lets the compiler refuse a table that has lost or
@@ -98,7 +98,6 @@ export interface EventsTable {
 
 /** What is read from a column. */
 type Read<T> = T extends ColumnType<infer Value, infer _Insert, infer _Update> ? Value : T;
-type ReadRow<Table> = { [Name in keyof Table]: Read<Table[Name]> };
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 /** `true` when the row has every member of the shape with exactly its type, else the names of those that differ. */
@@ -113,4 +112,5 @@ type RowHolds<Table, Shape> = {
 type Holds<Difference extends never> = Difference;
 export type UsersHoldTheSchema = Holds<RowHolds<UsersTable, User>>;
 export type EventsHoldTheSchema = Holds<RowHolds<EventsTable, Event>>;
-export type UserRow = ReadRow<UsersTable>;
+/** What a person says of a new event has a column, each member of it. */
+export type NewEventsHaveColumns = Holds<Exclude<keyof EventCreate, keyof EventsTable>>;

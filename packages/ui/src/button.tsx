@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
-export const buttonLook = cva(
+const buttonLook = cva(
   [
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none",
     "transition-colors duration-150 disabled:cursor-default disabled:opacity-60 pointer-coarse:min-h-11",

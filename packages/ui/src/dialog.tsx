@@ -2,10 +2,10 @@ import { Dialog as Radix } from "radix-ui";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { focusFirst } from "./focus-first.ts";
 
 export const Dialog = Radix.Root;
 export const DialogTitle = Radix.Title;
-export const DialogDescription = Radix.Description;
 
 /** The round cross in a floating thing's corner. */
 export function DialogClose({ className }: { className?: string }) {
@@ -31,6 +31,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
       <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]" />
       <Radix.Content
         aria-describedby={undefined}
+        onOpenAutoFocus={focusFirst}
         className={classNames(
           "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
           "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",

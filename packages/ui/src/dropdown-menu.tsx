@@ -4,22 +4,20 @@ import { classNames } from "./class-names.ts";
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
-export const DropdownMenuLabel = Radix.Label;
 
+/** Drawn where it is written, so that it stays inside the landmark that it belongs to. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
-    <Radix.Portal>
-      <Radix.Content
-        align="end"
-        sideOffset={8}
-        collisionPadding={8}
-        className={classNames(
-          "z-50 min-w-52 animate-appear rounded-lg bg-surface p-1.5 shadow-float outline-none",
-          className,
-        )}
-        {...props}
-      />
-    </Radix.Portal>
+    <Radix.Content
+      align="end"
+      sideOffset={8}
+      collisionPadding={8}
+      className={classNames(
+        "z-50 min-w-52 animate-appear rounded-lg bg-surface p-1.5 shadow-float outline-none",
+        className,
+      )}
+      {...props}
+    />
   );
 }
 

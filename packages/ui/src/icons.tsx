@@ -1,9 +1,7 @@
 import type { ComponentProps } from "react";
 
 export {
-  ArrowRight,
   CalendarDays,
-  CheckCheck,
   ChevronLeft,
   ChevronRight,
   CircleUserRound,
@@ -16,7 +14,6 @@ export {
   Plus,
   Settings,
   Sun,
-  Timer,
   Trash2,
   WifiOff,
 } from "lucide-react";

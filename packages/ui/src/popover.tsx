@@ -1,10 +1,14 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { focusFirst } from "./focus-first.ts";
 import { placePopover } from "./place-popover.ts";
 
 /** A press this soon after opening is the second half of a double click, not a wish to close. */
 const DOUBLE_CLICK_MS = 400;
+
+/** Height kept free at the window's lower edge, in CSS pixels: a toast there must not cover the buttons. */
+const TOAST_ROOM = 72;
 
 interface PopoverProps {
   open: boolean;
@@ -30,7 +34,7 @@ function PopoverPanel({ findAnchor, label, onClosed, children }: Omit<PopoverPro
       const anchor = findAnchor();
       if (anchor === null) return;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight - TOAST_ROOM };
       const { left, top } = placePopover(anchor.getBoundingClientRect(), size, viewport);
       element.style.setProperty("--left", `${left}px`);
       element.style.setProperty("--top", `${top}px`);
@@ -50,6 +54,7 @@ function PopoverPanel({ findAnchor, label, onClosed, children }: Omit<PopoverPro
       ref={panel}
       aria-label={label}
       aria-describedby={undefined}
+      onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
         onClosed();

@@ -32,6 +32,7 @@ export function Toaster() {
     <Sonner
       position="bottom-center"
       offset={24}
+      style={{ fontFamily: "inherit" }}
       mobileOffset={{ bottom: "calc(5rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
       toastOptions={{
         unstyled: true,

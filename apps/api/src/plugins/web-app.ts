@@ -9,7 +9,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
 function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split("?")[0] ?? "/";
   // Missing files stay missing: a page in place of a script is harder to understand than a 404.
-  if (request.method !== "GET" || /\.\w+$/.test(path)) return reply.code(404).send({ detail: "Not found." });
+  if (!["GET", "HEAD"].includes(request.method) || /\.\w+$/.test(path))
+    return reply.code(404).send({ detail: "Not found." });
   return reply
     .code(pages.test(path) ? 200 : 404)
     .header("cache-control", "no-cache")

@@ -1,4 +1,5 @@
-import { createFileRoute, Outlet, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { logOut } from "@/features/accounts/log-in";
 import { useProfile } from "@/features/accounts/queries";
 import { EventChangesProvider } from "@/features/calendar/event-changes-provider";
@@ -20,12 +21,18 @@ function SignedInArea() {
   const services = useServices();
   const navigate = useNavigate();
   const profile = useProfile();
+  const router = useRouter();
+  // Signing out leads there and must work without a network, too.
+  useEffect(() => void router.preloadRoute({ to: "/" }), [router]);
   const leave = async () => {
-    await navigate({ to: "/" });
-    await logOut(services);
+    try {
+      await navigate({ to: "/" });
+    } finally {
+      await logOut(services);
+    }
   };
   return (
-    <AppFrame userMenu={<UserMenu username={profile?.username ?? "you"} onLogOut={() => void leave()} />}>
+    <AppFrame userMenu={<UserMenu username={profile?.username} onLogOut={() => void leave()} />}>
       <Outlet />
     </AppFrame>
   );

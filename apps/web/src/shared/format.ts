@@ -33,11 +33,6 @@ export function formatDayOfMonth(date: string): string {
   return day(date).format("D");
 }
 
-/** "1 Dec" */
-export function formatDayAndMonth(date: string): string {
-  return day(date).format("D MMM");
-}
-
 /** "9:30 AM" of "09:30" */
 export function formatTime(time: string): string {
   return day(`2000-01-01T${time}`).format("h:mm A");

@@ -28,7 +28,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field label="Email">
-        {(control) => <Input {...control} type="email" autoComplete="username" {...register("email", field)} />}
+        {(control) => (
+          <Input {...control} data-first-focus type="email" autoComplete="username" {...register("email", field)} />
+        )}
       </Field>
       <Field label="Password">
         {(control) => (

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Services, useServices, useSession } from "@/shared/services";
 
@@ -6,7 +6,7 @@ import { type Services, useServices, useSession } from "@/shared/services";
 export function profileQuery({ api, session }: Services) {
   const state = session.get();
   const stored = state.status === "signed_in" ? state.user : undefined;
-  return queryOptions({ ...api.accounts.me.queryOptions(), placeholderData: stored });
+  return api.accounts.me.queryOptions(undefined, stored === undefined ? {} : { placeholderData: stored });
 }
 
 /** The signed-in person as far as it is known, kept fresh from the server and stored for the next load. */

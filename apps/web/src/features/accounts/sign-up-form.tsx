@@ -25,6 +25,11 @@ export function SignUpForm({ onDone }: { onDone: (account: SignedUp) => void }) 
     defaultValues: { username: "", email: "", password: "" },
   });
 
+  const clearFor = (name: (typeof fields)[number]["name"]) => {
+    clearErrors(name);
+    clearErrors("root");
+  };
+
   const submit = handleSubmit(async (values) => {
     try {
       onDone(await client.accounts.signUp.mutate({ ...values, timezone: deviceZone() }));
@@ -55,7 +60,7 @@ export function SignUpForm({ onDone }: { onDone: (account: SignedUp) => void }) 
               autoComplete={autoComplete}
               autoCapitalize="none"
               spellCheck={false}
-              {...register(name, { onChange: () => clearErrors([name, "root"]) })}
+              {...register(name, { onChange: () => clearFor(name) })}
             />
           )}
         </Field>

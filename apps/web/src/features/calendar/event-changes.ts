@@ -1,5 +1,6 @@
 import type { Event } from "@hourloom/schema/events";
 import type { Services } from "@/shared/services";
+import { everyEventRange } from "./queries";
 
 /** A change that is on screen already and not yet confirmed. */
 export type EventChange =
@@ -59,10 +60,11 @@ export function createEventChanges({ client, queryClient, api }: Services): Even
 
   async function remember(change: EventChange, confirmed: Event | undefined): Promise<void> {
     // An answer that was asked for before the change must not land after it.
-    await api.events.inRange.cancel();
+    const ranges = everyEventRange(api);
+    await queryClient.cancelQueries(ranges);
     const settled: EventChange = confirmed === undefined ? change : { kind: "create", event: confirmed };
-    api.events.inRange.setQueriesData(undefined, {}, (events) =>
-      events === undefined ? undefined : [...applyChanges(events, [settled])],
+    queryClient.setQueriesData<readonly Event[]>(ranges, (events) =>
+      events === undefined ? undefined : applyChanges(events, [settled]),
     );
   }
 
@@ -85,7 +87,7 @@ export function createEventChanges({ client, queryClient, api }: Services): Even
       } finally {
         if (latest.get(id) === answer) latest.delete(id);
         show(pending.filter((other) => other !== change));
-        if (pending.length === 0) void api.events.inRange.invalidate();
+        if (pending.length === 0) void queryClient.invalidateQueries(everyEventRange(api));
       }
     },
   };

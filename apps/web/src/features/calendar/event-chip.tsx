@@ -1,5 +1,6 @@
 import type { EventOnDay } from "@hourloom/domain/calendar/event-days";
 import { classNames } from "@hourloom/ui/class-names";
+import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
 import { memo } from "react";
 import { formatTime } from "@/shared/format";
 import { eventLabel } from "./event-label";
@@ -11,7 +12,7 @@ interface EventChipProps {
   onOpen: (onDay: EventOnDay) => void;
 }
 
-/** One event on one day: when and what. A side without rounding is where it goes on. */
+/** One event on one day: when and what. Where it goes on, it reaches the edge of the day and carries an arrow. */
 export const EventChip = memo(function EventChip({ onDay, inGrid, onOpen }: EventChipProps) {
   const { event, continued, continues } = onDay;
   return (
@@ -19,23 +20,30 @@ export const EventChip = memo(function EventChip({ onDay, inGrid, onOpen }: Even
       type="button"
       data-item={event.id}
       tabIndex={inGrid ? -1 : undefined}
-      aria-label={eventLabel(onDay)}
       title={event.title}
       onClick={(click) => {
         click.stopPropagation();
         onOpen(onDay);
       }}
       className={classNames(
-        "flex h-7 w-full min-w-0 items-center gap-1.5 rounded-sm bg-event-soft px-2 text-left text-xs text-event-text",
-        "transition-[filter] duration-150 hover:brightness-97 dark:hover:brightness-110",
-        continued && "rounded-l-none border-l-2 border-event-solid/60",
-        continues && "rounded-r-none border-r-2 border-event-solid/60",
+        "relative flex h-7 w-full min-w-0 items-center gap-1.5 rounded-sm bg-event-soft px-2 text-left text-xs text-event-text",
+        "transition-colors duration-150 hover:bg-[color-mix(in_oklab,var(--event-soft),var(--event-solid)_14%)]",
+        continued && "-ml-1 w-[calc(100%+0.25rem)] rounded-l-none pl-1.5",
+        continues && "-mr-1 w-[calc(100%+0.25rem)] rounded-r-none pr-1.5",
+        continued && continues && "w-[calc(100%+0.5rem)]",
       )}
     >
+      <span className="sr-only">{eventLabel(onDay)}</span>
+      {continued ? <ChevronLeft aria-hidden="true" className="-mr-1 size-3 shrink-0" /> : null}
       {event.start_time === null || continued ? null : (
-        <span className="shrink-0 tabular-nums @max-[7.5rem]:hidden">{formatTime(event.start_time)}</span>
+        <span aria-hidden="true" className="shrink-0 tabular-nums @max-[7.5rem]:hidden">
+          {formatTime(event.start_time)}
+        </span>
       )}
-      <span className="min-w-0 truncate font-semibold">{event.title}</span>
+      <span aria-hidden="true" className="min-w-0 flex-1 truncate font-semibold">
+        {event.title}
+      </span>
+      {continues ? <ChevronRight aria-hidden="true" className="size-3 shrink-0" /> : null}
     </button>
   );
 });

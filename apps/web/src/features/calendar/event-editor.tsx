@@ -1,17 +1,19 @@
 import type { Event } from "@hourloom/schema/events";
 import { DialogClose } from "@hourloom/ui/dialog";
 import { useState } from "react";
+import type { Problem } from "@/shared/problem";
 import type { EditorTarget } from "./editor-state";
 import { EventForm } from "./event-form";
 import { type EventFormInput, type EventFormValues, newEventValues, valuesOfEvent } from "./event-form-values";
 import type { EventActions } from "./use-event-actions";
 
-interface EventEditorProps {
+export interface EventEditorProps {
   target: EditorTarget;
   draft?: EventFormInput | undefined;
   zone: string;
   actions: EventActions;
   onSaved: () => void;
+  onFailed: (problem: Problem) => void;
   onDelete: (event: Event) => void;
   onType: (values: EventFormInput | undefined) => void;
 }
@@ -21,14 +23,19 @@ function newEvent(id: string, values: EventFormValues): Event {
 }
 
 /** The inside of the popover: the form for a new event or for one that exists. */
-export function EventEditor({ target, draft, zone, actions, onSaved, onDelete, onType }: EventEditorProps) {
+export function EventEditor({ target, draft, zone, actions, onSaved, onFailed, onDelete, onType }: EventEditorProps) {
   const [initial] = useState(() =>
     target.kind === "new" ? newEventValues(target.day) : valuesOfEvent(target.event, target.day),
   );
-  const save = (values: EventFormValues, current?: Event) => {
+  const send = (values: EventFormValues, current?: Event) => {
     if (target.kind === "new") return actions.create(newEvent(target.id, values));
     const before = current ?? target.event;
     return actions.update(before, { ...before, ...values });
+  };
+  const save = async (values: EventFormValues, current?: Event) => {
+    const outcome = await send(values, current);
+    if (!outcome.ok) onFailed(outcome.problem);
+    return outcome;
   };
   return (
     <>

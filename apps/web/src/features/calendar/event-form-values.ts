@@ -14,7 +14,12 @@ export const eventForm = eventCreate
   .extend({ date: calendarDate })
   .check(({ value, issues }) => {
     if (value.end_date === null || value.end_date >= value.date) return;
-    issues.push({ code: "custom", path: ["end_date"], input: value.end_date, message: "The last day is before the first." });
+    issues.push({
+      code: "custom",
+      path: ["end_date"],
+      input: value.end_date,
+      message: "The last day is before the first.",
+    });
   });
 
 export type EventFormInput = z.input<typeof eventForm>;

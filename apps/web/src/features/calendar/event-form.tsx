@@ -45,6 +45,7 @@ export function EventForm({ mode, initial, draft, zone, onSave, onSaved, onDelet
   const [timed, setTimed] = useState(typeof start.start_time === "string");
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
+  const saved = useRef(false);
   const { errors, isSubmitting } = formState;
 
   const tell = useEffectEvent((values: EventFormInput) => {
@@ -56,14 +57,12 @@ export function EventForm({ mode, initial, draft, zone, onSave, onSaved, onDelet
     return () => subscription.unsubscribe();
   }, [watch, initial]);
 
-  const saveAs = (current?: Event) =>
+  const send = (current: Event | undefined) =>
     handleSubmit(async (values) => {
-      if (sending.current) return;
-      sending.current = true;
       setProblem(undefined);
       const outcome = await onSave(values, current);
-      sending.current = false;
       if (outcome.ok) {
+        saved.current = true;
         onSaved();
         return;
       }
@@ -71,7 +70,15 @@ export function EventForm({ mode, initial, draft, zone, onSave, onSaved, onDelet
       const named = fieldNames.filter((name) => name in fieldErrors);
       for (const name of named) setError(name, { message: (fieldErrors[name] ?? []).join(" ") });
       if (named.length === 0) setProblem(outcome.problem);
-    });
+    })();
+
+  // From the first press on: checking the values takes a moment too, and what is saved is not sent again.
+  const submit = async (current?: Event) => {
+    if (sending.current || saved.current) return;
+    sending.current = true;
+    await send(current);
+    sending.current = false;
+  };
 
   const onChange = () => {
     clearErrors();
@@ -91,19 +98,34 @@ export function EventForm({ mode, initial, draft, zone, onSave, onSaved, onDelet
   return (
     <form
       noValidate
-      onSubmit={(event) => void saveAs()(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
       className="flex flex-col gap-3 px-4 pb-4"
       aria-label={mode === "new" ? "New event" : "Event"}
     >
       <Field label="Title" error={errors.title?.message}>
         {(control) => (
-          <Input {...control} autoFocus autoComplete="off" placeholder="(no title)" {...register("title", { onChange })} />
+          <Input
+            {...control}
+            autoFocus
+            data-first-focus
+            autoComplete="off"
+            placeholder="(no title)"
+            {...register("title", { onChange })}
+          />
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Date" error={errors.date?.message}>
           {(control) => (
-            <Input {...control} type="date" className="px-2" {...register("date", { setValueAs: emptyToMissing, onChange })} />
+            <Input
+              {...control}
+              type="date"
+              className="px-2"
+              {...register("date", { setValueAs: emptyToMissing, onChange })}
+            />
           )}
         </Field>
         <Field label="Last day, if later" error={errors.end_date?.message}>
@@ -124,7 +146,7 @@ export function EventForm({ mode, initial, draft, zone, onSave, onSaved, onDelet
       {problem === undefined ? null : (
         <SaveProblem
           problem={problem}
-          onRetry={() => void saveAs()()}
+          onRetry={() => void submit()}
           onTakeCurrent={(current) => {
             const values = valuesOfEvent(current, initial.date);
             reset(values);
@@ -132,7 +154,7 @@ export function EventForm({ mode, initial, draft, zone, onSave, onSaved, onDelet
             setProblem(undefined);
             onType(undefined);
           }}
-          onSaveMine={(current) => void saveAs(current)()}
+          onSaveMine={(current) => void submit(current)}
         />
       )}
       <div className="mt-1 flex items-center justify-between gap-2">

@@ -10,6 +10,12 @@ export function eventsInMonth(api: Api, date: string) {
   return api.events.inRange.queryOptions({ from, to });
 }
 
+/** The part of the key that all fetched ranges of events share. */
+export function everyEventRange(api: Api) {
+  const [path] = api.events.inRange.queryOptions({ from: "", to: "" }).queryKey;
+  return { queryKey: [path] };
+}
+
 /** Fetches the months before and after, so that turning the page shows them at once. */
 export async function prefetchNeighbours({ api, queryClient }: Services, date: string): Promise<void> {
   const first = firstOfMonth(date);

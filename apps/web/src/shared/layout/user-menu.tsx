@@ -10,18 +10,19 @@ import { CircleUserRound, LogOut, Settings } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
 
 interface UserMenuProps {
-  username: string;
+  /** Not known until the profile has come. */
+  username: string | undefined;
   onLogOut: () => void;
 }
 
 export function UserMenu({ username, onLogOut }: UserMenuProps) {
   return (
-    <DropdownMenu>
+    <DropdownMenu modal={false}>
       <DropdownMenuTrigger
-        aria-label={`Account of ${username}`}
+        aria-label={username === undefined ? "Account" : `Account of ${username}`}
         className="flex size-9 items-center justify-center rounded-full pointer-coarse:size-11"
       >
-        <Avatar name={username} />
+        <Avatar name={username ?? ""} />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-w-72">
         <DropdownMenuItem asChild>

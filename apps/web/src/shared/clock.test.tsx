@@ -1,0 +1,27 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { usableZone, useToday } from "./clock";
+
+function Today({ zone }: { zone: string }) {
+  return <p>{useToday(zone)}</p>;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("today is the account's day and turns at the account's midnight, not the device's", () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 59, 30) });
+  render(<Today zone="Pacific/Kiritimati" />);
+  expect(screen.getByText("2026-11-21")).toBeTruthy();
+  act(() => {
+    vi.advanceTimersByTime(30_000);
+  });
+  expect(screen.getByText("2026-11-22")).toBeTruthy();
+});
+
+test("a zone that this browser does not know gives way to the device's", () => {
+  expect(usableZone("Mars/Olympus")).toBe(usableZone(undefined));
+  expect(usableZone("Europe/Berlin")).toBe("Europe/Berlin");
+});

@@ -1,0 +1,10 @@
+/**
+ * Where the focus goes when something floating opens: to the control marked with `data-first-focus`, or else to the floating thing itself, so that it is
+ * not the cross in the corner that happens to come first.
+ */
+export function focusFirst(event: Event): void {
+  event.preventDefault();
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const first = event.currentTarget.querySelector<HTMLElement>("[data-first-focus]");
+  (first ?? event.currentTarget).focus();
+}

@@ -1,0 +1,170 @@
+/**
+ * `npm run check:ripple`: proves that a shape is written once. Changes the schemas one at a time in a copy of the repository and asks the
+ * compiler in which packages that is noticed; a package that stays silent where it must not is a failure.
+ *
+ *   --short          the part that is in `npm test`, and of each mutation only the packages that must fail
+ *   --only=<text>    mutations whose name holds the text
+ *   --report=<file>  the counts as JSON
+ */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cp, mkdtemp, symlink } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { fromRoot, ROOT } from "./repository.mjs";
+import { mutations } from "./ripple-mutations.mjs";
+
+/** @typedef {import("./ripple-mutations.mjs").Mutation} Mutation */
+/** @typedef {import("./ripple-mutations.mjs").Room} Room */
+
+/** Everything that imports the schemas. @type {Record<Room, string>} */
+const folders = { domain: "packages/domain", db: "packages/db", api: "apps/api", web: "apps/web" };
+const ROOMS = /** @type {Room[]} */ (Object.keys(folders));
+const COPIED = ["tsconfig.base.json", "packages", "apps"];
+const LEFT_OUT = /[/\\](dist|\.turbo|\.data|\.tanstack)$/;
+
+/**
+ * A copy that can be mutated, so that a kill leaves nothing mutated behind. Installed packages are linked, not copied; a package's own
+ * node_modules holds only relative links, which in the copy lead to the copy's packages.
+ */
+async function copyRepository() {
+  const copy = await mkdtemp(path.join(tmpdir(), "hourloom-ripple-"));
+  process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => process.exit(1));
+  for (const place of COPIED) {
+    const filter = /** @param {string} source */ (source) => !LEFT_OUT.test(source);
+    await cp(fromRoot(place), path.join(copy, place), { recursive: true, verbatimSymlinks: true, filter });
+  }
+  await symlink(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
+  return copy;
+}
+
+/**
+ * The files of a package in which the compiler finds errors. Errors in what the package imports are that package's, and a test that
+ * fails says nothing of the product.
+ * @param {string} copy
+ * @param {Room} room
+ * @returns {Promise<string[]>}
+ */
+function findBrokenFiles(copy, room) {
+  return new Promise((resolve, reject) => {
+    const cwd = path.join(copy, folders[room]);
+    const tsc = spawn(
+      process.execPath,
+      [fromRoot("node_modules/typescript/bin/tsc"), "--noEmit", "--pretty", "false"],
+      { cwd },
+    );
+    let output = "";
+    tsc.stdout.on("data", (chunk) => (output += chunk));
+    tsc.stderr.on("data", (chunk) => (output += chunk));
+    tsc.on("error", reject);
+    tsc.on("close", (code) => {
+      const files = [...output.matchAll(/^(\S[^(\n]*)\(\d+,\d+\): error TS/gm)].map(([, file = ""]) => file);
+      if (code !== 0 && files.length === 0) reject(new Error(`tsc failed in ${folders[room]}:\n${output}`));
+      else resolve([...new Set(files)].filter((file) => !file.startsWith("..") && !/\.test\.tsx?$/.test(file)));
+    });
+  });
+}
+
+/**
+ * @param {string} copy
+ * @param {Room[]} rooms
+ * @returns {Promise<Map<Room, string[]>>} the rooms that do not compile, with their files
+ */
+async function findBrokenRooms(copy, rooms) {
+  /** @type {Map<Room, string[]>} */
+  const broken = new Map();
+  const waiting = [...rooms];
+  const work = async () => {
+    for (let room = waiting.pop(); room !== undefined; room = waiting.pop()) {
+      const files = await findBrokenFiles(copy, room);
+      if (files.length > 0) broken.set(room, files);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), rooms.length) }, work));
+  return broken;
+}
+
+/**
+ * @param {string} source
+ * @param {Mutation} mutation
+ */
+function mutate(source, { name, file, edits }) {
+  let text = source;
+  for (const [find, replacement] of edits) {
+    const found = text.split(find).length - 1;
+    if (found !== 1) {
+      throw new Error(`"${name}" is stale: this text stands ${found} times in ${file}, not once:\n${find}`);
+    }
+    text = text.replace(find, () => replacement);
+  }
+  return text;
+}
+
+/**
+ * @param {string} copy
+ * @param {Mutation} mutation
+ * @param {Room[]} rooms
+ */
+async function tryMutation(copy, mutation, rooms) {
+  const file = path.join(copy, "packages/schema/src", mutation.file);
+  const source = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const mutated = mutate(source, mutation);
+  writeFileSync(file, mutated);
+  try {
+    return await findBrokenRooms(copy, rooms);
+  } finally {
+    writeFileSync(file, source);
+  }
+}
+
+/**
+ * @param {string} copy
+ * @param {Mutation} mutation
+ * @param {Room[]} rooms
+ * @returns {Promise<boolean>} whether all that must notice did
+ */
+async function judge(copy, mutation, rooms) {
+  let broken;
+  try {
+    broken = await tryMutation(copy, mutation, rooms);
+  } catch (error) {
+    console.log(`✗ ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+  const silent = mutation.mustFail.filter((room) => !broken.has(room));
+  const noticed = ROOMS.filter((room) => broken.has(room)).map((room) => `${room} (${broken.get(room)?.length})`);
+  const where = noticed.length === 0 ? "nowhere" : noticed.join(", ");
+  console.log(
+    `${silent.length === 0 ? "✓" : "✗"} ${mutation.name}: ${where}${silent.map((room) => `; ${room} stays silent`).join("")}`,
+  );
+  return silent.length === 0;
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: { short: { type: "boolean", default: false }, only: { type: "string" }, report: { type: "string" } },
+  });
+  const chosen = mutations.filter(
+    ({ name, short }) => (!values.short || short === true) && name.includes(values.only ?? ""),
+  );
+  const copy = await copyRepository();
+  const before = await findBrokenRooms(copy, ROOMS);
+  let passed = 0;
+  if (before.size > 0) {
+    for (const [room, files] of before) console.log(`✗ ${room} does not compile as it is: ${files.join(", ")}`);
+  } else {
+    console.log("Files that do not compile any more, by package:");
+    for (const mutation of chosen) {
+      if (await judge(copy, mutation, values.short ? mutation.mustFail : ROOMS)) passed += 1;
+    }
+  }
+  const failed = chosen.length - passed;
+  console.log(`${passed} mutations noticed where they must be, ${failed} not`);
+  if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ passed, failed }));
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

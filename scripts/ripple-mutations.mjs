@@ -1,0 +1,242 @@
+/**
+ * What check:ripple does to the schemas, one at a time, and where the compiler must then complain. A package that only reads a narrowed
+ * enum rightly compiles on, so each mutation names the packages that must not.
+ */
+
+/** @typedef {"domain" | "db" | "api" | "web"} Room */
+
+/**
+ * @typedef {object} Mutation
+ * @property {string} name
+ * @property {string} file below packages/schema/src
+ * @property {[find: string, replacement: string][]} edits each text must be found exactly once
+ * @property {Room[]} mustFail
+ * @property {true} [short] part of `npm test`
+ */
+
+/** @type {Mutation[]} */
+export const mutations = [
+  {
+    name: "event: title is renamed",
+    file: "events.ts",
+    edits: [
+      ["const eventFields = {\n  title,", "const eventFields = {\n  heading: title,"],
+      ["    title: eventFields.title,", "    heading: eventFields.heading,"],
+      [".required({ title: true })", ".required({ heading: true })"],
+    ],
+    mustFail: ["domain", "db", "api", "web"],
+    short: true,
+  },
+  {
+    name: "event: start_time is renamed",
+    file: "events.ts",
+    edits: [
+      ["  start_time: wallTime.nullable(),", "  starts_at: wallTime.nullable(),"],
+      ["    start_time: eventFields.start_time.default(null),", "    starts_at: eventFields.starts_at.default(null),"],
+    ],
+    mustFail: ["domain", "db", "api", "web"],
+  },
+  {
+    name: "event: end_date is renamed",
+    file: "events.ts",
+    edits: [
+      ["  end_date: calendarDate.nullable(),", "  last_day: calendarDate.nullable(),"],
+      ["    end_date: eventFields.end_date.default(null),", "    last_day: eventFields.last_day.default(null),"],
+    ],
+    mustFail: ["domain", "db", "api", "web"],
+  },
+  {
+    name: "event: rrule is renamed",
+    file: "events.ts",
+    edits: [["    rrule: z.string().nullable(),", "    recurrence_rule: z.string().nullable(),"]],
+    mustFail: ["db", "api", "web"],
+  },
+  {
+    name: "event: title becomes a number",
+    file: "events.ts",
+    edits: [["const eventFields = {\n  title,", "const eventFields = {\n  title: z.number(),"]],
+    mustFail: ["domain", "db", "web"],
+  },
+  {
+    name: "event: date becomes a Date",
+    file: "events.ts",
+    edits: [["  date: calendarDate.nullable(),", "  date: z.date().nullable(),"]],
+    mustFail: ["domain", "db", "api", "web"],
+    short: true,
+  },
+  {
+    name: "event: version becomes a text",
+    file: "events.ts",
+    edits: [["    version: z.int().min(1),\n  })\n  .meta", "    version: z.string(),\n  })\n  .meta"]],
+    mustFail: ["db", "api", "web"],
+  },
+  {
+    name: "event: title may be null",
+    file: "events.ts",
+    edits: [["const eventFields = {\n  title,", "const eventFields = {\n  title: title.nullable(),"]],
+    mustFail: ["domain", "db", "web"],
+    short: true,
+  },
+  {
+    name: "event: rrule may not be null",
+    file: "events.ts",
+    edits: [["    rrule: z.string().nullable(),", "    rrule: z.string(),"]],
+    mustFail: ["db", "web"],
+  },
+  {
+    name: "event: end_time may not be null",
+    file: "events.ts",
+    edits: [
+      ["  end_time: wallTime.nullable(),", "  end_time: wallTime,"],
+      ["    end_time: eventFields.end_time.default(null),", "    end_time: eventFields.end_time,"],
+    ],
+    mustFail: ["db", "api", "web"],
+  },
+  {
+    name: "event: a required member is added to what is read",
+    file: "events.ts",
+    edits: [["    rrule: z.string().nullable(),", "    rrule: z.string().nullable(),\n    color: z.string(),"]],
+    mustFail: ["db", "api", "web"],
+    short: true,
+  },
+  {
+    name: "event: a required member is added everywhere",
+    file: "events.ts",
+    edits: [
+      ["  date: calendarDate.nullable(),", "  location: title,\n  date: calendarDate.nullable(),"],
+      ["    title: eventFields.title,", "    title: eventFields.title,\n    location: title,"],
+    ],
+    mustFail: ["db", "api", "web"],
+  },
+  {
+    name: "event: a required member is added to what is sent",
+    file: "events.ts",
+    edits: [["    title: eventFields.title,", "    title: eventFields.title,\n    calendar: z.string(),"]],
+    mustFail: ["web"],
+  },
+  {
+    name: "recurrence: monthly is gone",
+    file: "events.ts",
+    edits: [[`z.enum(["daily", "weekly", "monthly"])`, `z.enum(["daily", "weekly"])`]],
+    mustFail: ["db"],
+    short: true,
+  },
+  {
+    name: "recurrence: yearly is new",
+    file: "events.ts",
+    edits: [[`z.enum(["daily", "weekly", "monthly"])`, `z.enum(["daily", "weekly", "monthly", "yearly"])`]],
+    mustFail: ["db"],
+  },
+  {
+    name: "range: to is renamed",
+    file: "events.ts",
+    edits: [["{ from: calendarDate, to: calendarDate }", "{ from: calendarDate, until: calendarDate }"]],
+    mustFail: ["api", "web"],
+    short: true,
+  },
+  {
+    name: "range: days become numbers",
+    file: "events.ts",
+    edits: [["{ from: calendarDate, to: calendarDate }", "{ from: z.number(), to: z.number() }"]],
+    mustFail: ["api", "web"],
+  },
+  {
+    name: "update: changes is renamed",
+    file: "events.ts",
+    edits: [
+      [
+        "version: z.int().min(1).optional(), changes: eventPatch",
+        "version: z.int().min(1).optional(), patch: eventPatch",
+      ],
+    ],
+    mustFail: ["api", "web"],
+  },
+  {
+    name: "reference: id is renamed",
+    file: "events.ts",
+    edits: [["z.object({ id });\n\n/** Longest range", "z.object({ event_id: id });\n\n/** Longest range"]],
+    mustFail: ["api", "web"],
+  },
+  {
+    name: "user: timezone is renamed",
+    file: "accounts.ts",
+    edits: [["    timezone: z.string(),", "    zone: z.string(),"]],
+    mustFail: ["db", "api", "web"],
+    short: true,
+  },
+  {
+    name: "user: first_name may be null",
+    file: "accounts.ts",
+    edits: [["    first_name: z.string(),", "    first_name: z.string().nullable(),"]],
+    mustFail: ["db"],
+  },
+  {
+    name: "user: a required member is added",
+    file: "accounts.ts",
+    edits: [["    last_name: z.string(),", "    last_name: z.string(),\n    language: z.string(),"]],
+    mustFail: ["db", "api", "web"],
+  },
+  {
+    name: "sign-up: password is renamed",
+    file: "accounts.ts",
+    edits: [["    password,\n    first_name", "    passphrase: password,\n    first_name"]],
+    mustFail: ["api", "web"],
+    short: true,
+  },
+  {
+    name: "sign-up: a required member is added",
+    file: "accounts.ts",
+    edits: [["    password,\n    first_name", "    password,\n    terms: z.literal(true),\n    first_name"]],
+    mustFail: ["web"],
+  },
+  {
+    name: "signed up: the address is left out",
+    file: "accounts.ts",
+    edits: [["pick({ id: true, username: true, email: true })", "pick({ id: true, username: true })"]],
+    // The API may know more than it says: the output schema leaves the rest out.
+    mustFail: ["web"],
+  },
+  {
+    name: "activation: token is renamed",
+    file: "accounts.ts",
+    edits: [["token: requiredText(LINK_PART_MAX_LENGTH) }", "secret: requiredText(LINK_PART_MAX_LENGTH) }"]],
+    mustFail: ["api", "web"],
+  },
+  {
+    name: "login: email becomes an object",
+    file: "accounts.ts",
+    edits: [
+      [
+        "    email: requiredText(PASSWORD_MAX_LENGTH).optional(),",
+        "    email: z.object({ address: z.string() }).optional(),",
+      ],
+    ],
+    mustFail: ["api", "web"],
+  },
+  {
+    name: "token: auth_token is renamed",
+    file: "accounts.ts",
+    edits: [["z.object({ auth_token: z.string() })", "z.object({ token: z.string() })"]],
+    mustFail: ["api", "web"],
+    short: true,
+  },
+  {
+    name: "refusals: a code is added",
+    file: "refusals.ts",
+    edits: [
+      [`  | { code: "not_found" }`, `  | { code: "not_found" }\n  | { code: "locked" }`],
+      [`    case "not_found":`, `    case "locked":\n    case "not_found":`],
+    ],
+    mustFail: ["api"],
+    short: true,
+  },
+  {
+    name: "refusals: a stale change does not bring the current event",
+    file: "refusals.ts",
+    edits: [
+      [`{ code: "changed"; current: Event }`, `{ code: "changed" }`],
+      [`, current: refusal.current };`, ` };`],
+    ],
+    mustFail: ["api", "web"],
+  },
+];
