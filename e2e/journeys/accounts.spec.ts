@@ -127,7 +127,7 @@ test.describe("without network", () => {
     await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
     await signedIn.getByRole("menuitem", { name: "Logout" }).click();
     await expect(signedIn).toHaveURL(/\?page=calendar$|\/$/);
-    await expect(signedIn.getByRole("heading").first()).toBeVisible();
+    await expect(signedIn.getByRole("heading", { name: "Weave your hours." })).toBeVisible();
     expect(await signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
 import { Landing } from "@/features/marketing/landing";
 import { pathOfPage } from "@/shared/redirect";
 import { mayOfferSignIn, rememberSignIn } from "@/shared/sign-in-flag";
 import { useSession } from "@/shared/services";
+import { useLoadedPart } from "@/shared/use-loaded-part";
 
 /** The forms bring the schemas with them, which nobody needs to read the page. */
 const loadAuthDialog = () => import("@/features/accounts/auth-dialog");
-const AuthDialog = lazy(async () => ({ default: (await loadAuthDialog()).AuthDialog }));
 
 export const Route = createFileRoute("/")({
   validateSearch: ({ page }: Record<string, unknown>): { page?: string } => {
@@ -28,18 +29,25 @@ function LandingPage() {
   const { page } = Route.useSearch();
   const navigate = useNavigate();
   const isSignedIn = useSession().status === "signed_in";
-  useEffect(() => void loadAuthDialog(), []);
+  const [loaded, retry] = useLoadedPart(loadAuthDialog);
   const entrance = isSignedIn ? "open" : mayOfferSignIn(localStorage) ? "sign_in" : "newcomer";
   return (
     <>
       <Landing entrance={entrance} onSignIn={() => void navigate({ to: "/", search: { page: "calendar" } })} />
-      <Suspense>
-        <AuthDialog
+      {loaded.status === "ready" ? (
+        <loaded.part.AuthDialog
           open={page !== undefined}
           onClose={() => void navigate({ to: "/", replace: true })}
           onSignedIn={() => void navigate({ to: pathOfPage(page), replace: true })}
         />
-      </Suspense>
+      ) : null}
+      {loaded.status === "failed" && page !== undefined ? (
+        <div className="fixed inset-x-4 bottom-4 mx-auto max-w-md">
+          <Notice tone="problem" action={<Button onClick={retry}>Retry</Button>}>
+            The sign-in could not be loaded. Check your connection.
+          </Notice>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { announce } from "@/shared/announcer";
 import { formatCount, formatDay, formatDayShort, formatMonth, formatMonthName } from "@/shared/format";
 import { useIsPhone } from "@/shared/media";
 import { usePageTitle } from "@/shared/page-title";
+import { useLoadedPart } from "@/shared/use-loaded-part";
 import { useShortcuts } from "@/shared/shortcuts";
 import { DayDialog } from "./day-dialog";
 import { DayList } from "./day-list";
@@ -20,7 +21,6 @@ import { MonthGridView } from "./month-grid-view";
 import { MonthHeader } from "./month-header";
 import { shownDate } from "./shown-date";
 import { useEditor } from "./use-editor";
-import { useEventEditor } from "./use-event-editor";
 import { useEventActions } from "./use-event-actions";
 import { type MonthStatus, useMonthEvents } from "./use-month-events";
 
@@ -85,6 +85,9 @@ function EditorOnItsWay({ failed, onRetry }: { failed: boolean; onRetry: () => v
   );
 }
 
+/** The form brings the schemas with it, which nobody needs to see a month. */
+const loadEventEditor = () => import("./event-editor");
+
 /** The calendar's month: header, grid, the form beside its day, and on phones the day's list below. */
 export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProps) {
   const month = firstOfMonth(date);
@@ -92,7 +95,7 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
   const { grid, byDay, count, status, retry } = useMonthEvents(date);
   const actions = useEventActions();
   const pending = usePendingChanges();
-  const [loaded, loadEditor] = useEventEditor();
+  const [loaded, loadEditor] = useLoadedPart(loadEventEditor);
   const gridElement = useRef<HTMLDivElement>(null);
   const [lastUsed, setLastUsed] = useState({ of: date, day: date });
   const editor = useEditor();
@@ -236,7 +239,7 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
         onNew={openNew}
         onClose={() => setMoreDay(undefined)}
         onClosed={() => {
-          if (editor.status === "closed") focusOnMore(activeDay);
+          if (!editor.isOpen()) focusOnMore(activeDay);
         }}
       />
       <Popover
@@ -247,7 +250,7 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
         label={target === undefined || target.kind === "new" ? "New event" : `Edit ${target.event.title}`}
       >
         {target === undefined ? null : loaded.status === "ready" ? (
-          <loaded.Editor
+          <loaded.part.EventEditor
             key={idOf(target)}
             target={target}
             draft={editor.state.status === "open" ? editor.state.draft : undefined}

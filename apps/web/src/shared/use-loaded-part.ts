@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** A part of the page that comes after it: still on its way, lost on its way, or here. */
+export type LoadedPart<Part> = { status: "loading" } | { status: "failed" } | { status: "ready"; part: Part };
+
+/**
+ * Fetches a part as soon as the page stands; `load` is a function outside of the component. Not with React's `lazy`, which holds back what has suspended,
+ * however shortly, for 300 ms, and takes the page down with a part that the network lost. Answers how to try again, too.
+ */
+export function useLoadedPart<Part>(load: () => Promise<Part>): [LoadedPart<Part>, () => void] {
+  const [loaded, setLoaded] = useState<LoadedPart<Part>>({ status: "loading" });
+  const fetch = useCallback(() => {
+    load().then(
+      (part) => setLoaded({ status: "ready", part }),
+      () => setLoaded({ status: "failed" }),
+    );
+  }, [load]);
+  useEffect(fetch, [fetch]);
+  return [loaded, fetch];
+}
