@@ -6,7 +6,7 @@ import { registerHealth } from "./plugins/health.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { webApp } from "./plugins/web-app.ts";
 import { restApi } from "./rest/api.ts";
-import { answerUnknownPath } from "./rest/problems.ts";
+import { answerError, answerUnknownPath } from "./rest/problems.ts";
 import type { AccountsService } from "./services/accounts/service.ts";
 import type { EventsService } from "./services/events/service.ts";
 import type { HealthService } from "./services/health.ts";
@@ -71,6 +71,7 @@ export async function createApp({ services, config, webDirectory, isDraining }: 
       reply.raw.writeHead(404, { "content-type": "application/json; charset=utf-8" }).end('{"detail":"Not found."}');
     },
   });
+  app.setErrorHandler(answerError);
   const callers = createCallers(services.accounts);
   await app.register(securityHeaders);
   registerHealth(app, services.health, isDraining);

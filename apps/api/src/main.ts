@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { runDatabase, type RunningDatabase } from "./database.ts";
 import { prepareDemoAccount } from "./demo-account.ts";
+import { startCleanUpJob } from "./jobs/clean-up.ts";
 import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
 import { createSendMail } from "./mail/send-mail.ts";
 import { createServices } from "./services/services.ts";
@@ -76,6 +77,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   mailJob = startMailJob(services.mailOutbox, (error) =>
     app.log.error({ err: error }, "a mail was not sent; it will be tried again"),
   );
+  const cleanUpJob = startCleanUpJob(services.limits, (error) => app.log.error({ err: error }, "the clean-up failed"));
   const demo =
     database.isEmbedded && config.isLoopback
       ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config.dataDirectory)
@@ -93,6 +95,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
       draining = true;
       if (signal === "SIGTERM" && !database.isEmbedded && !config.isLoopback) await sleep(BALANCER_PAUSE_MS);
       await app.close();
+      cleanUpJob.stop();
       await mailJob?.stop();
     },
   };

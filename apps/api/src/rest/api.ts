@@ -4,10 +4,11 @@ import { createSerializerCompiler, jsonSchemaTransform, jsonSchemaTransformObjec
 import type { AccountsService } from "../services/accounts/service.ts";
 import type { EventsService } from "../services/events/service.ts";
 import type { Callers } from "./callers.ts";
-import { readJsonBodies, validateBody } from "./bodies.ts";
-import { answerError, answerUnknownPath } from "./problems.ts";
+import { readJsonBodies } from "./bodies.ts";
+import { answerUnknownPath } from "./problems.ts";
 import { registerAccounts } from "./v1/accounts.ts";
 import { registerEvents } from "./v1/events.ts";
+import { validateRequest } from "./validation.ts";
 
 export interface RestDeps {
   accounts: AccountsService;
@@ -46,9 +47,8 @@ async function v1(app: FastifyInstance, deps: RestDeps): Promise<void> {
 
 /** The documented door: everything under `/api`. An unknown path is JSON too, never the app's page. */
 export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<void> {
-  app.setValidatorCompiler(validateBody);
+  app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(createSerializerCompiler({}));
-  app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
   readJsonBodies(app);
   await app.register(swagger, {

@@ -1,9 +1,5 @@
-import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
-import { z } from "zod";
-import { fieldErrors } from "@hourloom/schema/error-texts";
-import { Refused } from "../services/refused.ts";
+import type { FastifyInstance } from "fastify";
 import { HttpProblem } from "./problems.ts";
-import { canonicalBody } from "./lenient-forms.ts";
 
 /** A media type without its parameters, in lower case. */
 function mediaTypeOf(contentType: string): string {
@@ -41,13 +37,3 @@ export function readJsonBodies(app: FastifyInstance): void {
     request.body ??= request.body === null ? null : {};
   });
 }
-
-/** Validates bodies with the house's schemas, in the words of its error map. */
-export const validateBody: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
-  return (data: unknown) => {
-    const value = httpPart === "body" && schema instanceof z.core.$ZodObject ? canonicalBody(schema, data) : data;
-    const result = z.safeParse(schema, value);
-    if (result.success) return { value: result.data };
-    return { error: new Refused({ code: "invalid", errors: fieldErrors(result.error.issues) }) };
-  };
-};

@@ -7,34 +7,16 @@ function pad(value: number, length: number): string {
   return String(value).padStart(length, "0");
 }
 
+const DAY_MS = 86_400_000;
+
 /** The number of `date` (`YYYY-MM-DD`, a real day). */
 export function dayNumberOf(date: string): number {
-  const year = Number(date.slice(0, 4));
-  const month = Number(date.slice(5, 7));
-  const day = Number(date.slice(8, 10));
-  // Days from civil, after Howard Hinnant: years begin in March, so that the leap day is the last of its year.
-  const shifted = month > 2 ? year : year - 1;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
+  return Date.parse(`${date}T00:00Z`) / DAY_MS;
 }
 
 /** The date of a day number: the inverse of `dayNumberOf`. */
 export function dateOfDayNumber(dayNumber: number): string {
-  const shifted = dayNumber + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  return new Date(dayNumber * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
 /** The weekday of `date`, 0 (Sunday) to 6 (Saturday). */

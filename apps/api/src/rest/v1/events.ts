@@ -1,36 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import {
-  event,
-  eventCreate,
-  eventPatch,
-  eventReference,
-  eventReplace,
-  type Event,
-  type EventPatch,
-} from "@hourloom/schema/events";
+import { event, eventCreate, eventPatch, eventReference, eventReplace, type Event } from "@hourloom/schema/events";
 import { changedError, detailError, fieldError, noContent } from "@hourloom/schema/rest-errors";
 import type { EventsService } from "../../services/events/service.ts";
-import { Refused, unwrap } from "../../services/refused.ts";
+import { unwrap } from "../../services/refused.ts";
 import type { Callers } from "../callers.ts";
 import { entityTagOf, seenVersions } from "../entity-tags.ts";
 import { refuseOtherMethods } from "../methods.ts";
 
 const tags = ["Events"];
 const problems = { 400: fieldError, 401: detailError, 404: detailError, 412: changedError };
-
-/** The id in the path; undefined when it is not a UUID. */
-function findId(request: FastifyRequest): string | undefined {
-  return eventReference.safeParse(request.params).data?.id;
-}
-
-/** The id in the path; one that is not a UUID is as unknown as any other. */
-function idOf(request: FastifyRequest): string {
-  const id = findId(request);
-  if (id === undefined) throw new Refused({ code: "not_found" });
-  return id;
-}
 
 function withTag(reply: FastifyReply, value: Event): Event {
   reply.header("etag", entityTagOf(value.version));
@@ -41,8 +21,10 @@ function withTag(reply: FastifyReply, value: Event): Event {
 export function registerEvents(scope: FastifyInstance, events: EventsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { requireActor: credentials, actorOf } = callers;
+  const params = eventReference;
+  // Asked when the body could not be read, and so before the path was validated.
   const rowExists = async (request: FastifyRequest) => {
-    const id = findId(request);
+    const id = params.safeParse(request.params).data?.id;
     return id !== undefined && (await events.get(actorOf(request).userId, id)).ok;
   };
 
@@ -76,16 +58,17 @@ export function registerEvents(scope: FastifyInstance, events: EventsService, ca
     "/events/:id/",
     {
       onRequest: credentials,
-      schema: { summary: "Read an event", tags, response: { 200: event, 401: detailError, 404: detailError } },
+      schema: { summary: "Read an event", tags, params, response: { 200: event, 401: detailError, 404: detailError } },
     },
-    async (request, reply) => withTag(reply, unwrap(await events.get(actorOf(request).userId, idOf(request)))),
+    async (request, reply) => withTag(reply, unwrap(await events.get(actorOf(request).userId, request.params.id))),
   );
 
-  async function update(request: FastifyRequest, reply: FastifyReply, changes: EventPatch): Promise<Event> {
-    const versions = seenVersions(request.headers["if-match"]);
-    const change = { userId: actorOf(request).userId, id: idOf(request), changes, versions };
-    return withTag(reply, unwrap(await events.update(change)));
-  }
+  /** The event that is meant, in the versions that the caller has seen. */
+  const targetOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
+    userId: actorOf(request).userId,
+    id: request.params.id,
+    versions: seenVersions(request.headers["if-match"]),
+  });
   app.patch(
     "/events/:id/",
     {
@@ -96,20 +79,23 @@ export function registerEvents(scope: FastifyInstance, events: EventsService, ca
         description:
           "Members that are not sent stay as they are. With `If-Match`, only if the event is still that one.",
         tags,
+        params,
         body: eventPatch,
         response: { 200: event, ...problems },
       },
     },
-    (request, reply) => update(request, reply, request.body),
+    async (request, reply) =>
+      withTag(reply, unwrap(await events.update({ ...targetOf(request), changes: request.body }))),
   );
   app.put(
     "/events/:id/",
     {
       onRequest: credentials,
       config: { rowExists },
-      schema: { summary: "Replace an event", tags, body: eventReplace, response: { 200: event, ...problems } },
+      schema: { summary: "Replace an event", tags, params, body: eventReplace, response: { 200: event, ...problems } },
     },
-    (request, reply) => update(request, reply, request.body),
+    async (request, reply) =>
+      withTag(reply, unwrap(await events.update({ ...targetOf(request), changes: request.body }))),
   );
   app.delete(
     "/events/:id/",
@@ -119,12 +105,12 @@ export function registerEvents(scope: FastifyInstance, events: EventsService, ca
       schema: {
         summary: "Delete an event",
         tags,
+        params,
         response: { 204: noContent, 401: detailError, 404: detailError, 412: changedError },
       },
     },
     async (request, reply) => {
-      const versions = seenVersions(request.headers["if-match"]);
-      unwrap(await events.remove({ userId: actorOf(request).userId, id: idOf(request), versions }));
+      unwrap(await events.remove(targetOf(request)));
       return reply.code(204).send(null);
     },
   );

@@ -26,3 +26,11 @@ test("a crowd larger than the queue is refused, not served late", async () => {
   expect(refused.every((result) => result.reason instanceof HasherBusyError)).toBe(true);
   expect(await hasher.verify(hash, "quiet-river-stone")).toBe(true);
 });
+
+test("who is told in its turn that its hash is in vain makes none and lets the next go on", async () => {
+  const hasher = createPasswordHasher();
+  expect(await hasher.hashUnless(() => Promise.resolve(true), "quiet-river-stone")).toBeUndefined();
+  await expect(hasher.hashUnless(() => Promise.reject(new Error("away")), "quiet-river-stone")).rejects.toThrow("away");
+  const hash = await hasher.hashUnless(() => Promise.resolve(false), "quiet-river-stone");
+  expect(await hasher.verify(hash, "quiet-river-stone")).toBe(true);
+});

@@ -13,6 +13,8 @@ export class HasherBusyError extends Error {
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
+  /** The same, unless `isVain` says, when the turn has come, that the hash is not needed any more: who lost a race need not hold up the others. */
+  hashUnless(isVain: () => Promise<boolean>, password: string): Promise<string | undefined>;
   /** Whether the password is right; without a hash it does the same work and says no, so that time tells nothing. */
   verify(hash: string | null | undefined, password: string): Promise<boolean>;
 }
@@ -65,6 +67,8 @@ export function createPasswordHasher(): PasswordHasher {
 
   return {
     hash: (password) => inTurn(() => argon2.hash(password, cost)),
+    hashUnless: (isVain, password) =>
+      inTurn(async () => ((await isVain()) ? undefined : await argon2.hash(password, cost))),
     verify: async (hash, password) => {
       const compared = hash ?? (await dummy);
       const right = await inTurn(() => argon2.verify(compared, password));

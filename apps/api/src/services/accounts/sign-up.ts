@@ -42,19 +42,21 @@ export async function signUp(deps: SignUpDeps, input: SignUp, client: Client): P
 
   const { password, ...rest } = input;
   const account = { ...rest, email: withLowerCaseDomain(rest.email) };
-  const taken = await takenErrors(deps, account);
-  if (Object.keys(taken).length > 0) return refuseFields(taken);
+  const isTaken = async () => Object.keys(await takenErrors(deps, account)).length > 0;
+  const refuseTaken = async () => refuseFields(await takenErrors(deps, account));
+  if (await isTaken()) return refuseTaken();
   const problems = passwordProblems(password, account, isCommonPassword);
   if (problems.length > 0) return refuseFields({ password: problems });
 
-  const password_hash = await deps.hasher.hash(password);
+  const password_hash = await deps.hasher.hashUnless(isTaken, password);
+  if (password_hash === undefined) return refuseTaken();
   const id = vouchForUserId(newId(deps.now()));
   const inserted = await deps.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, { ...account, id, password_hash, is_active: false }))) return false;
     await insertMail(tx, { user_id: id, id: newId(deps.now()), kind: "activation" });
     return true;
   });
-  if (!inserted) return refuseFields(await takenErrors(deps, account));
+  if (!inserted) return refuseTaken();
   deps.mailWaits();
   return done({ id, username: account.username, email: account.email });
 }
