@@ -128,7 +128,14 @@ test.describe("without network", () => {
     await signedIn.getByRole("menuitem", { name: "Logout" }).click();
     await expect(signedIn).toHaveURL(/\?page=calendar$|\/$/);
     await expect(signedIn.getByRole("heading", { name: "Weave your hours." })).toBeVisible();
-    expect(await signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await expect.poll(() => signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  });
+
+  test("a server that does not answer keeps nobody signed in", async ({ signedIn, account }) => {
+    await signedIn.route("**/trpc/accounts.logOut**", () => {});
+    await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
+    await signedIn.getByRole("menuitem", { name: "Logout" }).click();
+    await expect.poll(() => signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 });
 

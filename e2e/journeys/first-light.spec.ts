@@ -54,10 +54,8 @@ test("a person signs up, follows the link in the mail, signs in, names an event 
   await page.getByRole("button", { name: `Account of ${account.username}` }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/(\?page=calendar)?$/);
-  expect(await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([
-    null,
-    null,
-  ]);
+  const stored = () => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
+  await expect.poll(stored).toEqual([null, null]);
   await page.goto("/app");
   await expect(page).toHaveURL("/?page=calendar");
 });

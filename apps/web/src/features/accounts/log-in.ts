@@ -38,11 +38,14 @@ export async function logIn({ client, session }: Services, credentials: Credenti
   }
 }
 
+/** How long a server may take to hear of it before it is done here all the same. */
+const LOGOUT_WAIT_MS = 3_000;
+
 /** Signs out here whatever the server says: without a network the person still wants to be gone from this device. */
 export async function logOut({ client, session }: Services): Promise<void> {
   const token = session.token();
   try {
-    await client.accounts.logOut.mutate();
+    await client.accounts.logOut.mutate(undefined, { signal: AbortSignal.timeout(LOGOUT_WAIT_MS) });
   } catch {
     // The token stays valid on the server until it expires; here it is forgotten all the same.
   } finally {
