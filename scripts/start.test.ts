@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -47,6 +47,21 @@ function groupOf({ child }: Launched): number {
   return -child.pid;
 }
 
+/** Something that accepts connections and never says a word. */
+async function listenInSilence(): Promise<{ port: number; touched: Promise<void>; close: () => void }> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket.on("error", () => {})));
+  const touched = new Promise<void>((resolve) => server.once("connection", () => resolve()));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("it listens on no port");
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: address.port, touched, close };
+}
+
 beforeAll(() => {
   execFileSync(process.execPath, ["scripts/run.mjs", "build"], { cwd: path.resolve(import.meta.dirname, "..") });
 });
@@ -72,6 +87,24 @@ describe("stopping", () => {
       expect(globSync(`${dataDirectory}/**/postmaster.pid`), "the database has stopped in order").toEqual([]);
     },
   );
+
+  test("a mail server that never answers does not hold it up", async () => {
+    const { port: silent, close, touched } = await listenInSilence();
+    try {
+      const app = await startAndWait({ env: { SMTP_URL: `smtp://127.0.0.1:${silent}` } });
+      const signedUp = await fetch(`http://127.0.0.1:${app.port}/api/v1/users/`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ username: "ann", email: "ann@example.com", password: "quiet-river-stone" }),
+      });
+      expect(signedUp.status).toBe(201);
+      await touched;
+      app.child.kill("SIGTERM");
+      expect(await waitUntilGone(app.dataDirectory, STOP_MS)).toEqual([]);
+    } finally {
+      close();
+    }
+  });
 
   test("Ctrl-C, which comes from the terminal and again through npm, is one request", async () => {
     const launched = await startAndWait();
@@ -167,6 +200,18 @@ describe("what a person can mend is said in one line", () => {
       await start({ env: { DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/nothing` } }),
       /DATABASE_URL/,
     );
+  });
+
+  test("a DATABASE_URL where something listens that never answers", async () => {
+    const { port, close } = await listenInSilence();
+    try {
+      await expectRefusal(
+        await start({ env: { DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/nothing` } }),
+        /DATABASE_URL/,
+      );
+    } finally {
+      close();
+    }
   });
 
   test("a PORT that is none", async () => {

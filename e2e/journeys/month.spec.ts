@@ -1,5 +1,6 @@
 import { Month } from "../pages/month.ts";
-import { expect, test } from "../support/test.ts";
+import { makeAccount } from "../support/server-side.ts";
+import { expect, expectAccessible, test } from "../support/test.ts";
 
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
@@ -160,7 +161,7 @@ test("a day with more than fits says how many are hidden and lists them all", as
 });
 
 test.describe("when a save fails", () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
   test("what was typed stays, says why, and Retry sends it", async ({ signedIn, context }) => {
     const month = new Month(signedIn);
@@ -180,6 +181,56 @@ test.describe("when a save fails", () => {
     await expect(month.item("Not lost")).toBeVisible();
   });
 
+  test("an answer that was lost makes no second event: what is typed by then is saved once", async ({
+    signedIn,
+    request,
+    account,
+  }) => {
+    const month = new Month(signedIn);
+    await signedIn.goto(november);
+    await signedIn.route(
+      "**/trpc/events.create**",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await month.begin(twelfth, "First words");
+    await month.addButton.click();
+    await expect(month.form.getByRole("button", { name: "Retry" })).toBeVisible();
+    await month.title.fill("Second thoughts");
+    await month.addButton.click();
+    await expect(month.form).toBeHidden();
+    const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
+    expect(await answer.json()).toMatchObject([{ title: "Second thoughts" }]);
+  });
+
+  test("a save that fails after its screen was left gives the text back", async ({ signedIn }) => {
+    const month = new Month(signedIn);
+    await signedIn.goto(november);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await signedIn.route(
+      "**/trpc/events.create**",
+      async (route) => {
+        await held;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await month.begin(twelfth, "Left in a hurry");
+    await month.addButton.click();
+    await signedIn.keyboard.press("Escape");
+    await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
+    await expect(signedIn.getByRole("heading", { level: 1, name: "Pomodoro" })).toBeVisible();
+    release();
+    await month.keepEditing.click();
+    await expect(month.title).toHaveValue("Left in a hurry");
+    await month.addButton.click();
+    await expect(month.item("Left in a hurry")).toBeVisible();
+  });
+
   test("a range that cannot be loaded says so and can be asked again", async ({ signedIn }) => {
     await signedIn.route("**/trpc/events.inRange**", (route) => route.fulfill({ status: 500, body: "{}" }));
     await signedIn.goto("/app?date=2025-05-05");
@@ -195,7 +246,39 @@ test.describe("when a save fails", () => {
 test.describe("two at once", () => {
   test.use({ expectedErrors: [/status of 412/] });
 
-  test("a change that was made elsewhere meanwhile is shown, not overwritten", async ({
+  for (const branch of ["Take that", "Save mine"] as const) {
+    test(`a change that was made elsewhere meanwhile is shown, not overwritten: ${branch}`, async ({
+      signedIn,
+      request,
+      account,
+    }) => {
+      const month = new Month(signedIn);
+      await signedIn.goto(november);
+      await month.add(twelfth, "Shared");
+      const headers = { authorization: `Token ${account.token}` };
+      const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
+      await month.item("Shared").click();
+      await month.title.fill("Mine");
+      const elsewhere = await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
+      expect(elsewhere.status()).toBe(200);
+      const update = month.form.getByRole("button", { name: "Update" });
+      await update.click();
+      await expect(month.form.getByText("Theirs")).toBeVisible();
+      await expect(month.title).toHaveValue("Mine");
+
+      await month.form.getByRole("button", { name: branch }).click();
+      if (branch === "Take that") {
+        await expect(month.title).toHaveValue("Theirs");
+        await month.title.fill("Ours");
+        await update.click();
+      }
+      await expect(month.form).toBeHidden();
+      const [event] = await (await request.get("/api/v1/events/", { headers })).json();
+      expect(event).toMatchObject({ title: branch === "Take that" ? "Ours" : "Mine" });
+    });
+  }
+
+  test("a deletion of what was changed elsewhere says so and shows what it is now", async ({
     signedIn,
     request,
     account,
@@ -205,12 +288,131 @@ test.describe("two at once", () => {
     await month.add(twelfth, "Shared");
     const headers = { authorization: `Token ${account.token}` };
     const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
+    await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
     await month.item("Shared").click();
-    await month.title.fill("Mine");
-    const elsewhere = await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
-    expect(elsewhere.status()).toBe(200);
-    await month.form.getByRole("button", { name: "Update" }).click();
-    await expect(month.form.getByText("Theirs")).toBeVisible();
-    await expect(month.title).toHaveValue("Mine");
+    await month.form.getByRole("button", { name: "Delete" }).click();
+    await expect(signedIn.getByText(/“Shared” was not deleted.*is now “Theirs”/).first()).toBeVisible();
+    await expect(month.item("Theirs")).toBeVisible();
+    await signedIn.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(month.item("Theirs")).toHaveCount(0);
   });
+});
+
+test.describe("hostile addresses", () => {
+  for (const date of ["9999-12-31", "%22x", "0001-01-01", "2026-02-31", "20261124", "[]", "%00"]) {
+    test(`?date=${date} shows today`, async ({ signedIn }) => {
+      await signedIn.goto(`/app?date=${date}`);
+      await expect(signedIn.locator("[role=gridcell][aria-current=date]")).toBeVisible();
+    });
+  }
+});
+
+test("a kept text is found again from another screen, after a reload and with the Back button", async ({
+  signedIn,
+}) => {
+  const month = new Month(signedIn);
+  await signedIn.goto("/app?date=2026-10-10");
+  await signedIn.getByRole("button", { name: "Next month" }).click();
+  await expect(signedIn.getByRole("heading", { name: "November 2026" })).toBeVisible();
+  await month.begin(twelfth, "A long thought");
+  await signedIn.keyboard.press("Escape");
+  await signedIn.getByRole("link", { name: "To-Do" }).first().click();
+  await month.keepEditing.click();
+  await expect(month.title).toHaveValue("A long thought");
+  await expect(signedIn).toHaveURL(/date=2026-11-12$/);
+
+  await month.title.fill("A longer thought");
+  await signedIn.goBack();
+  await expect(month.form).toBeHidden();
+  await signedIn.goto(november);
+  await month.day(twelfth).click({ position: { x: 8, y: 60 } });
+  await expect(month.title).toHaveValue("A longer thought");
+  await month.addButton.click();
+  await expect(month.item("A longer thought")).toHaveCount(1);
+  await month.day(twelfth).click({ position: { x: 8, y: 100 } });
+  await expect(month.title).toHaveValue("");
+});
+
+test("leaving takes what was offered with it", async ({ signedIn, account }) => {
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  await month.add(twelfth, "Secret surgery");
+  await expect(month.undo).toBeVisible();
+  await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
+  await signedIn.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(signedIn.getByRole("heading", { name: "Weave your hours." })).toBeVisible();
+  await expect(signedIn.getByText("Secret surgery")).toHaveCount(0);
+});
+
+test("an answer that comes after another account has signed in stays out of its month", async ({
+  signedIn,
+  request,
+  timezoneId,
+}) => {
+  const other = await makeAccount(request, timezoneId ?? "UTC");
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await signedIn.route("**/trpc/events.create**", async (route) => {
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer });
+  });
+  await month.begin(twelfth, "Not yours");
+  await month.addButton.click();
+  await signedIn.evaluate((token) => {
+    localStorage.setItem("token", token);
+    window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+  }, other.token);
+  await expect(signedIn.getByRole("button", { name: `Account of ${other.username}` })).toBeVisible();
+  const answered = signedIn.waitForResponse("**/trpc/events.create**");
+  release();
+  await answered;
+  await expect(month.day(twelfth)).toBeVisible();
+  await expect(signedIn.getByText("Not yours")).toHaveCount(0);
+  await expect(month.undo).toHaveCount(0);
+});
+
+test("single keys: a new event, the list of shortcuts and the way to each screen", async ({ signedIn }) => {
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  await expect(month.grid).toBeVisible();
+  await signedIn.keyboard.press("n");
+  await expect(month.title).toBeFocused();
+  await signedIn.keyboard.type("gtq?n");
+  await expect(month.title).toHaveValue("gtq?n");
+  await month.title.fill("");
+  await signedIn.keyboard.press("Escape");
+  await expect(month.form).toBeHidden();
+  await signedIn.keyboard.press("q");
+  await expect(month.title).toBeFocused();
+  await signedIn.keyboard.press("Escape");
+  await expect(month.form).toBeHidden();
+
+  await signedIn.keyboard.press("?");
+  await expect(signedIn.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expectAccessible(signedIn);
+  await signedIn.keyboard.press("Escape");
+  for (const [key, title] of [
+    ["t", "To-Do"],
+    ["p", "Pomodoro"],
+    ["f", "Flow Time"],
+  ] as const) {
+    await signedIn.keyboard.press("g");
+    await signedIn.keyboard.press(key);
+    await expect(signedIn.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+  await signedIn.keyboard.press("g");
+  await signedIn.keyboard.press("c");
+  await expect(month.grid).toBeVisible();
+});
+
+test("a title runs in its own direction", async ({ signedIn }) => {
+  const month = new Month(signedIn);
+  await signedIn.goto(november);
+  await month.begin(twelfth, "פגישה ארוכה מאוד עם הצוות");
+  await expect(month.title).toHaveCSS("direction", "rtl");
+  await month.addButton.click();
+  await expect(month.item("פגישה").getByText("פגישה").last()).toHaveCSS("direction", "rtl");
 });

@@ -47,6 +47,21 @@ export class Month {
     await this.item(title).first().waitFor();
   }
 
+  /** Opens the form of a new event by a click on the day's empty part. */
+  async begin(day: string | RegExp, title: string): Promise<void> {
+    await this.day(day).click({ position: { x: 8, y: 60 } });
+    await this.title.fill(title);
+  }
+
+  get addButton(): Locator {
+    return this.form.getByRole("button", { name: "Add", exact: true });
+  }
+
+  /** The message that brings back a text that was not saved. */
+  get keepEditing(): Locator {
+    return this.page.getByRole("button", { name: "Keep editing" });
+  }
+
   /** The message that offers to undo the last change. */
   get undo(): Locator {
     return this.page.getByRole("button", { name: "Undo" });

@@ -24,7 +24,8 @@ const REST_BODY_MAX_BYTES = 1024 * 1024;
 const TRPC_BODY_MAX_BYTES = 256 * 1024;
 const TRPC_BATCH_MAX = 20;
 const REQUEST_TIMEOUT_MS = 15_000;
-const URL_MAX_LENGTH = 2_048;
+/** Longest segment of an address that stands for something, such as an id. */
+const PATH_PARAMETER_MAX_LENGTH = 255;
 
 /** What a log says of a request: the route's pattern and never the address, since the addresses of links hold secrets. */
 const logSerializers = {
@@ -48,6 +49,9 @@ async function trpcDoor(app: FastifyInstance, { accounts, events }: AppDeps["ser
       if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error.cause ?? error }, "procedure failed");
     },
   };
+  app.addHook("onRoute", (route) => {
+    route.bodyLimit = TRPC_BODY_MAX_BYTES;
+  });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -61,23 +65,25 @@ export async function createApp({ services, config, webDirectory, isDraining }: 
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: REST_BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Streams and idle keep-alive connections must not hold the end of the process.
-    forceCloseConnections: true,
+    // What is being answered is answered before the end; `drain` cuts what takes too long.
+    forceCloseConnections: "idle",
     return503OnClosing: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_MAX_LENGTH },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     frameworkErrors: (_error, _request, reply) => {
       // An address that cannot be decoded reaches no scope, and so none of its hooks and handlers.
       reply.hijack();
-      reply.raw.writeHead(404, { "content-type": "application/json; charset=utf-8" }).end('{"detail":"Not found."}');
+      reply.raw
+        .writeHead(404, { "content-type": "application/json; charset=utf-8", "x-content-type-options": "nosniff" })
+        .end('{"detail":"Not found."}');
     },
   });
   app.setErrorHandler(answerError);
   const callers = createCallers(services.accounts);
-  await app.register(securityHeaders);
+  await securityHeaders(app);
   registerHealth(app, services.health, isDraining);
   await app.register((scope) => restApi(scope, { ...services, callers }), { prefix: "/api" });
   await app.register(async (scope) => void scope.setNotFoundHandler(answerUnknownPath), { prefix: "/auth" });
-  await app.register((scope) => trpcDoor(scope, services), { prefix: "/trpc", bodyLimit: TRPC_BODY_MAX_BYTES });
+  await app.register((scope) => trpcDoor(scope, services), { prefix: "/trpc" });
   if (!(await webApp(app, webDirectory))) app.setNotFoundHandler(answerUnknownPath);
   return app;
 }

@@ -97,6 +97,16 @@ function withoutFinalSlash(address: string): string {
   return address.replace(/\/+$/, "");
 }
 
+function localUrl(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+/** The same configuration at another port: the one that the system gave for 0. */
+export function atPort(config: Config, port: number): Config {
+  const publicUrl = config.publicUrl === localUrl(config.port) ? localUrl(port) : config.publicUrl;
+  return { ...config, port, publicUrl };
+}
+
 function firstProblem(error: z.ZodError): string {
   const issue = error.issues[0];
   // The value stays out of the text: an address of a database or a mail server holds its password.
@@ -115,7 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
   return {
     host: values.HOST,
     port: values.PORT,
-    publicUrl: withoutFinalSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
+    publicUrl: withoutFinalSlash(values.PUBLIC_URL ?? localUrl(values.PORT)),
     databaseUrl: values.DATABASE_URL,
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),
     smtpUrl: values.SMTP_URL,

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Config } from "./config.ts";
 import type { ServiceContext } from "./services/context.ts";
 import type { PasswordHasher } from "./services/accounts/password-hasher.ts";
-import { DEMO_EMAIL, makeDemoAccount } from "./services/demo/service.ts";
+import { DEMO_EMAIL, makeDemoAccount, openDemoAccount } from "./services/demo/service.ts";
 
 const syllables = [
   "wo",
@@ -32,12 +33,15 @@ function newPassword(): string {
 
 /**
  * Makes the demo account in a new embedded database and answers how to sign in to it, also at every later start; undefined where there is none.
- * The password lies in the data directory, readable by its owner only.
+ * The password lies in the data directory, readable by its owner only. Where others can reach the app the account is made to nobody, and one that is
+ * there is closed.
  */
 export async function prepareDemoAccount(
   deps: ServiceContext & { hasher: PasswordHasher },
-  dataDirectory: string,
+  { dataDirectory, isLoopback }: Pick<Config, "dataDirectory" | "isLoopback">,
 ): Promise<{ email: string; password: string } | undefined> {
+  await openDemoAccount(deps, isLoopback);
+  if (!isLoopback) return undefined;
   const file = path.join(dataDirectory, "demo-password");
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   await makeDemoAccount({ ...deps, zone }, newPassword(), async (password) => {

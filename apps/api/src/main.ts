@@ -2,7 +2,8 @@ import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApp } from "./app.ts";
-import { ConfigError, readConfig, type Config } from "./config.ts";
+import { atPort, ConfigError, readConfig, type Config } from "./config.ts";
+import { drain } from "./drain.ts";
 import { runDatabase, type RunningDatabase } from "./database.ts";
 import { prepareDemoAccount } from "./demo-account.ts";
 import { startCleanUpJob } from "./jobs/clean-up.ts";
@@ -14,6 +15,8 @@ import { StartupError } from "./startup-error.ts";
 const WEB_DIRECTORY = path.resolve(import.meta.dirname, "../../web/dist");
 /** How long an orderly end may take before the process ends anyway. */
 const STOP_LIMIT_MS = 10_000;
+/** How long what is being answered may take once the end has been asked for; all in all an end takes at most three seconds. */
+const DRAIN_LIMIT_MS = 2_000;
 /** How long a balancer is given to see that this process is not ready any more. */
 const BALANCER_PAUSE_MS = 2_000;
 
@@ -36,13 +39,18 @@ function portProblem(error: unknown, { host, port }: Config): unknown {
   return error;
 }
 
-/** Looks before the database is started, so that a second start says at once what is wrong. */
-async function checkPort(config: Config): Promise<void> {
+/**
+ * Looks before the database is started, so that a second start says at once what is wrong. Answers the configuration with the port that 0 stands for,
+ * which is in the links of mails, too.
+ */
+async function claimPort(config: Config): Promise<Config> {
   const probe = net.createServer();
   try {
     await new Promise<void>((resolve, reject) => {
       probe.once("error", reject).listen(config.port, config.host, () => resolve());
     });
+    const address = probe.address();
+    return typeof address === "object" && address !== null ? atPort(config, address.port) : config;
   } catch (error) {
     throw portProblem(error, config);
   } finally {
@@ -55,11 +63,10 @@ interface Running {
   readyLine: string;
 }
 
-function readyLine(config: Config, port: number, demo: { email: string; password: string } | undefined): string {
-  const address = config.publicUrl.endsWith(":0") ? `http://localhost:${port}` : config.publicUrl;
+function readyLine({ publicUrl }: Config, demo: { email: string; password: string } | undefined): string {
   const account =
     demo === undefined ? "sign up there" : `sign up there or use ${demo.email} with password ${demo.password}`;
-  return `Hourloom is ready: open ${address}/app (${account})`;
+  return `Hourloom is ready: open ${publicUrl}/app (${account})`;
 }
 
 async function serve(config: Config, database: RunningDatabase): Promise<Running> {
@@ -78,23 +85,20 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     app.log.error({ err: error }, "a mail was not sent; it will be tried again"),
   );
   const cleanUpJob = startCleanUpJob(services.limits, (error) => app.log.error({ err: error }, "the clean-up failed"));
-  const demo =
-    database.isEmbedded && config.isLoopback
-      ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config.dataDirectory)
-      : undefined;
+  const demo = database.isEmbedded
+    ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config)
+    : undefined;
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     throw portProblem(error, config);
   }
-  const address = app.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : config.port;
   return {
-    readyLine: readyLine(config, port, demo),
+    readyLine: readyLine(config, demo),
     stop: async (signal) => {
       draining = true;
       if (signal === "SIGTERM" && !database.isEmbedded && !config.isLoopback) await sleep(BALANCER_PAUSE_MS);
-      await app.close();
+      await drain(app, DRAIN_LIMIT_MS);
       cleanUpJob.stop();
       await mailJob?.stop();
     },
@@ -132,9 +136,10 @@ async function main(): Promise<void> {
   // Until there is something to end in order, a launcher that dies takes us along; the database notices by itself.
   const endAtOnce = (): void => process.exit(1);
   process.once("disconnect", endAtOnce);
-  const config = readConfig();
-  await checkPort(config);
-  const database = await runDatabase(config, () => {});
+  const config = await claimPort(readConfig());
+  const database = await runDatabase(config, (error) =>
+    complain(`A connection to the database was lost: ${error.message}`),
+  );
   try {
     const running = await serve(config, database);
     process.off("disconnect", endAtOnce);

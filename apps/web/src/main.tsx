@@ -6,10 +6,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "./router";
 import { Announcer } from "./shared/announcer";
+import { nameMissingParts } from "./shared/missing-part";
 import { createServices, ServicesProvider } from "./shared/services";
 import { createSession, followOtherTabs } from "./shared/session";
 import { followThemeOfOtherTabs } from "./shared/theme";
 
+nameMissingParts(window);
 const session = createSession(localStorage);
 const services = createServices(session);
 const router = createAppRouter(services);

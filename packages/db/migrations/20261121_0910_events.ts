@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // The first version of a row is arbitrary, so that one which is deleted and made anew under the same id never has a version that somebody has seen.
   await sql`
     create table events (
       user_id uuid not null references users on delete cascade,
@@ -12,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end_date date,
       recurrence text check (recurrence in ('daily', 'weekly', 'monthly')),
       rrule text,
-      version integer not null default 1,
+      version integer not null default 1 + floor(random() * 1000000000)::integer,
       last_date date generated always as (
         greatest(end_date, date + case when end_time < start_time then 1 else 0 end)
       ) stored,

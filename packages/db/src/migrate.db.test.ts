@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { migrations } from "../migrations/all.ts";
 import { latestMigration, migrateToLatest } from "./migrate.ts";
-import { findLatestMigration } from "./queries/accounts.ts";
+import { findLatestMigration } from "./queries/installation.ts";
 import { createEmptyTestDatabase } from "./testing/test-database.ts";
 
 test("ten processes that start at once run each migration once", async () => {

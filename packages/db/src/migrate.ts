@@ -7,13 +7,21 @@ import type { Connection } from "./connect.ts";
 /** The key of the advisory lock under which migrations run; any number would do, as long as every process takes the same. */
 const MIGRATION_LOCK = 7_402_914;
 
+/** How long a server may take to answer at the start, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
 /**
  * Applies what is missing and answers the names of what was applied now. Any number of processes may call it at once: each migration runs once.
  * Throws the database's error when a migration fails; what ran before it stays, itself it is undone.
  */
 export async function migrateToLatest(connection: Connection): Promise<string[]> {
   // One connection, so that the session's lock covers all that the migrator does.
-  const pool = new pg.Pool({ ...connection, max: 1, application_name: "hourloom-migrate" });
+  const pool = new pg.Pool({
+    ...connection,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: "hourloom-migrate",
+  });
   pool.on("error", () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

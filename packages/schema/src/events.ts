@@ -29,16 +29,11 @@ export const event = z
   .meta({ id: "Event" });
 export type Event = z.output<typeof event>;
 
+/** Members that are absent are null. */
 export const eventCreate = z
-  .object({
-    id: chosenId,
-    title: eventFields.title,
-    date: eventFields.date.default(null),
-    start_time: eventFields.start_time.default(null),
-    end_time: eventFields.end_time.default(null),
-    end_date: eventFields.end_date.default(null),
-    recurrence: eventFields.recurrence.default(null),
-  })
+  .object({ id: chosenId, ...eventFields })
+  .partial()
+  .required({ title: true })
   .meta({ id: "EventCreate" });
 export type EventCreate = z.output<typeof eventCreate>;
 
@@ -52,6 +47,9 @@ export const eventReplace = z.object(eventFields).partial().required({ title: tr
 export const eventUpdate = z.object({ id, version: z.int().min(1).optional(), changes: eventPatch });
 
 export const eventReference = z.object({ id });
+
+/** A removal as the workspace sends it, with the version that was on screen. */
+export const eventRemoval = z.object({ id, version: z.int().min(1).optional() });
 
 /** Longest range that one call answers for, in days. */
 export const RANGE_MAX_DAYS = 400;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 
 /** How long an Undo is offered, in milliseconds. */
@@ -10,7 +11,7 @@ interface ToastAction {
 
 /** A polite note at the window's lower edge. Those with the same `id` replace each other. */
 export function showToast(
-  text: string,
+  text: ReactNode,
   options: { id?: string; action?: ToastAction; tone?: "info" | "problem" } = {},
 ) {
   const { id, action, tone } = options;
@@ -24,6 +25,11 @@ export function showToast(
 
 export function dismissToast(id: string): void {
   toast.dismiss(id);
+}
+
+/** Takes away all of them: what they offer belongs to somebody who has left. */
+export function dismissToasts(): void {
+  toast.dismiss();
 }
 
 /** Where toasts appear: above the bottom navigation on phones. */

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MailOutboxService } from "../services/mail-outbox.ts";
 
 const POLL_MS = 5_000;
+const STOP_WAIT_MS = 500;
 
 export interface MailJob {
   /** Says that a mail waits, so that it need not wait for the next round. */
@@ -14,11 +16,11 @@ export function startMailJob(outbox: MailOutboxService, onError: (error: unknown
   let woken = false;
   let stopped = false;
 
-  async function drain(): Promise<void> {
-    try {
-      while (!stopped && (await outbox.sendNext()));
-    } catch (error) {
-      onError(error);
+  async function sendAll(): Promise<void> {
+    while (!stopped) {
+      const result = await outbox.sendNext();
+      if (result.status === "none_due") return;
+      if (result.status === "failed") onError(result.error);
     }
   }
 
@@ -28,13 +30,15 @@ export function startMailJob(outbox: MailOutboxService, onError: (error: unknown
       woken = true;
       return;
     }
-    running = drain().finally(() => {
-      running = undefined;
-      if (woken) {
-        woken = false;
-        run();
-      }
-    });
+    running = sendAll()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+        if (woken) {
+          woken = false;
+          run();
+        }
+      });
   }
 
   const timer = setInterval(run, POLL_MS);
@@ -44,7 +48,8 @@ export function startMailJob(outbox: MailOutboxService, onError: (error: unknown
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await running;
+      // A server may take long to refuse a mail. What is not settled is sent again when its lease has ended.
+      await Promise.race([running, sleep(STOP_WAIT_MS)]);
     },
   };
 }

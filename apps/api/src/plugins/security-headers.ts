@@ -36,6 +36,7 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
+    xFrameOptions: { action: "deny" },
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });

@@ -4,6 +4,7 @@ import { createSerializerCompiler, jsonSchemaTransform, jsonSchemaTransformObjec
 import type { AccountsService } from "../services/accounts/service.ts";
 import type { EventsService } from "../services/events/service.ts";
 import type { Callers } from "./callers.ts";
+import { knowEveryMethod } from "./methods.ts";
 import { readJsonBodies } from "./bodies.ts";
 import { answerUnknownPath } from "./problems.ts";
 import { registerAccounts } from "./v1/accounts.ts";
@@ -37,8 +38,8 @@ const openapi = {
 } as const;
 
 async function v1(app: FastifyInstance, deps: RestDeps): Promise<void> {
-  app.addHook("onSend", async (request, reply) => {
-    if (request.headers.authorization !== undefined) reply.header("cache-control", "no-store");
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
   });
   registerAccounts(app, deps.accounts, deps.callers);
   registerEvents(app, deps.events, deps.callers);
@@ -50,6 +51,7 @@ export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<voi
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(createSerializerCompiler({}));
   app.setNotFoundHandler(answerUnknownPath);
+  knowEveryMethod(app);
   readJsonBodies(app);
   await app.register(swagger, {
     openapi: { ...openapi, security: [...openapi.security.map((entry) => ({ token: [...entry.token] }))] },

@@ -11,9 +11,9 @@ function parseJson(body: Buffer): unknown {
     // Fatal, since invalid bytes must not be replaced silently.
     const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
     return parsed;
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message : "the body is not UTF-8";
-    throw new HttpProblem(400, `JSON parse error - ${reason}`);
+  } catch {
+    // The parser's own message quotes the body, in which a password may stand.
+    throw new HttpProblem(400, "JSON parse error - the body is not JSON in UTF-8");
   }
 }
 

@@ -5,30 +5,6 @@ import { z } from "zod";
  * judge it, so that schemas, and with them the app's own types, stay strict. A spelling that is not known stays as it is, for the schema to refuse.
  */
 
-const booleanSpellings: Readonly<Record<string, boolean>> = {
-  true: true,
-  t: true,
-  yes: true,
-  y: true,
-  on: true,
-  "1": true,
-  false: false,
-  f: false,
-  no: false,
-  n: false,
-  off: false,
-  "0": false,
-};
-
-function lenientBoolean(value: unknown): unknown {
-  if (typeof value !== "string" && typeof value !== "number") return value;
-  return booleanSpellings[String(value).toLowerCase()] ?? value;
-}
-
-function lenientInteger(value: unknown): unknown {
-  return typeof value === "string" && /^\s*[+-]?\d{1,1000}(\.0*)?\s*$/.test(value) ? Number(value) : value;
-}
-
 /** Text that means something else than text, such as a date, may be empty to say "none", and is never made from a number. */
 function isPlainText(schema: z.core.$ZodType): boolean {
   return z.globalRegistry.get(schema)?.["format"] === undefined;
@@ -43,6 +19,7 @@ function unwrap(schema: z.core.$ZodType, nullable = false): Unwrapped {
   if (schema instanceof z.core.$ZodNullable) return unwrap(schema._zod.def.innerType, true);
   if (
     schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNonOptional ||
     schema instanceof z.core.$ZodDefault ||
     schema instanceof z.core.$ZodCatch
   ) {
@@ -53,10 +30,8 @@ function unwrap(schema: z.core.$ZodType, nullable = false): Unwrapped {
 
 function lenientValue(wrapped: z.core.$ZodType, value: unknown): unknown {
   const { schema, nullable } = unwrap(wrapped);
-  if (schema instanceof z.core.$ZodBoolean) return lenientBoolean(value);
-  if (schema instanceof z.core.$ZodNumber) return lenientInteger(value);
   const plainText = schema instanceof z.core.$ZodString && isPlainText(schema);
-  if (plainText) return typeof value === "number" ? String(value) : value;
+  if (plainText) return Number.isFinite(value) ? String(value) : value;
   return value === "" && nullable ? null : value;
 }
 

@@ -1,8 +1,15 @@
-import type { FastifyInstance, HTTPMethods, onRequestAsyncHookHandler } from "fastify";
+import { METHODS } from "node:http";
+import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify";
 import { HttpProblem } from "./problems.ts";
 
-const everyMethod = ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE"] satisfies HTTPMethods[];
-type Method = (typeof everyMethod)[number];
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Lets the routes below `app` name every method that Node reads, so that an unusual one on a known path is refused like any other. */
+export function knowEveryMethod(app: FastifyInstance): void {
+  for (const method of METHODS) {
+    if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  }
+}
 
 /**
  * Answers the methods that a path does not offer with 405 and `Allow`, and OPTIONS with 204. Credentials, where the path wants them, come first.
@@ -13,9 +20,9 @@ export function refuseOtherMethods(
   offered: readonly Method[],
   requireCredentials?: onRequestAsyncHookHandler,
 ): void {
-  const allow = [...offered, ...(offered.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-  const others: HTTPMethods[] = everyMethod.filter((method) => !offered.includes(method));
-  if (!offered.includes("GET")) others.push("HEAD");
+  const offers: readonly string[] = [...offered, ...(offered.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+  const others = app.supportedMethods.filter((method) => !offers.includes(method));
+  const allow = offers.join(", ");
   const schema = { hide: true };
 
   app.options(url, { schema }, (_request, reply) => reply.code(204).header("allow", allow).send());

@@ -56,6 +56,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): HttpProblem | 
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       return new HttpProblem(413, "Request body too large.");
+    case "FST_ERR_ROUTE_MISSING_CONTENT_TYPE":
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return new HttpProblem(415, `Unsupported media type "${request.headers["content-type"] ?? ""}" in request.`);
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
@@ -68,8 +69,8 @@ function problemOf(error: FastifyError, request: FastifyRequest): HttpProblem | 
   }
 }
 
-/** Whether an error speaks of the body, which is looked at only after the object in the path was found. */
-function isAboutBody(error: FastifyError): boolean {
+/** Whether an error speaks of what was sent, which is looked at only after the path and its object were found. */
+function isAboutRequest(error: FastifyError): boolean {
   if (error instanceof Refused) return error.refusal.code === "invalid";
   return error.statusCode === 400 || error.statusCode === 413 || error.statusCode === 415;
 }
@@ -77,7 +78,9 @@ function isAboutBody(error: FastifyError): boolean {
 /** Answers an error of the REST door in Django REST Framework's shapes; a bug is logged and says nothing of itself. */
 export async function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { rowExists } = request.routeOptions.config;
-  if (rowExists !== undefined && isAboutBody(error) && !(await rowExists(request))) {
+  // Whatever is wrong with a request to nowhere, nowhere comes first.
+  const isNowhere = request.is404 && isAboutRequest(error);
+  if (isNowhere || (rowExists !== undefined && isAboutRequest(error) && !(await rowExists(request)))) {
     sendRefusal(reply, { code: "not_found" });
     return;
   }

@@ -1,4 +1,4 @@
-import { findLatestMigration } from "@hourloom/db/queries/accounts";
+import { findLatestMigration } from "@hourloom/db/queries/installation";
 import { latestMigration } from "@hourloom/db/migrate";
 import type { ServiceContext } from "./context.ts";
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { countUse, deleteEndedWindows } from "@hourloom/db/queries/rate-limits";
 import { refuse, type Outcome, done } from "@hourloom/schema/refusals";
 import type { ServiceContext } from "./context.ts";
@@ -11,7 +12,7 @@ interface Limit {
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** The limits of the REST contract §17. */
+/** What each limit counts by is behind the colon. */
 const limits = {
   "login:account": { uses: 10, windowSeconds: MINUTE },
   "sign-up:client": { uses: 20, windowSeconds: HOUR },
@@ -24,12 +25,17 @@ export interface LimitsService {
   forgetEnded(): Promise<void>;
 }
 
+/** Hashed, since a key may be as long as somebody cares to type, and so that no address stands in the table. */
+function counterKey(name: string, key: string): string {
+  return `${name}:${createHash("sha256").update(key).digest("base64url")}`;
+}
+
 /** Limits count in PostgreSQL, so that all API processes share them; `scale` multiplies every one. */
 export function createLimitsService({ db }: ServiceContext, scale: number): LimitsService {
   return {
     async take(name, key) {
       const { uses, windowSeconds } = limits[name];
-      const { taken, seconds_left } = await countUse(db, `${name}:${key}`, windowSeconds);
+      const { taken, seconds_left } = await countUse(db, counterKey(name, key), windowSeconds);
       if (taken <= uses * scale) return done(null);
       return refuse({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
     },

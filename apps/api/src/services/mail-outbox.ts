@@ -20,9 +20,11 @@ export interface MailOutboxDeps extends ServiceContext {
 }
 
 export interface MailOutboxService {
-  /** Sends the mail that has been due longest. Answers false when none is due. A failed one is tried again later and its error is thrown. */
-  sendNext(): Promise<boolean>;
+  /** Sends the mail that has been due longest. One that fails is tried again later, so that the next is due now. */
+  sendNext(): Promise<SendResult>;
 }
+
+export type SendResult = { status: "none_due" } | { status: "sent" } | { status: "failed"; error: unknown };
 
 const LEASE_SECONDS = 60;
 const ACTIVATION_HOURS = 72;
@@ -53,17 +55,17 @@ export function createMailOutboxService(deps: MailOutboxDeps): MailOutboxService
   return {
     async sendNext() {
       const mail = await claimMail(deps.db, LEASE_SECONDS);
-      if (mail === undefined) return false;
+      if (mail === undefined) return { status: "none_due" };
       const userId = vouchForUserId(mail.user_id);
       try {
         const link = await mintActivationLink(deps, userId, mail.email);
         await deps.send({ kind: mail.kind, id: mail.id, to: mail.email, username: mail.username, link });
       } catch (error) {
         await postponeMail(deps.db, userId, mail.id, delayAfter(mail.attempts));
-        throw error;
+        return { status: "failed", error };
       }
       await deleteMail(deps.db, userId, mail.id);
-      return true;
+      return { status: "sent" };
     },
   };
 }

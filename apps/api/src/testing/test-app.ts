@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
-import type { AccountMail } from "../services/mail-outbox.ts";
+import type { AccountMail, MailOutboxService } from "../services/mail-outbox.ts";
 import { createServices, type Services } from "../services/services.ts";
 
 /** One request over HTTP, without a socket. A string or buffer is sent as it is, anything else as JSON. */
@@ -76,8 +76,15 @@ export function linkParts(link: string): { uid: string; token: string } {
   return { uid, token };
 }
 
+/** Sends what waits, as the job does. */
+export async function sendAllMail(outbox: MailOutboxService): Promise<void> {
+  while ((await outbox.sendNext()).status !== "none_due");
+}
+
 /** The whole application on a database of its own. */
-export async function createTestApp(options: { rateLimitScale?: number } = {}): Promise<TestApp> {
+export async function createTestApp(
+  options: { rateLimitScale?: number; webDirectory?: string } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const mails: AccountMail[] = [];
   let nowMs: number | undefined;
@@ -94,7 +101,7 @@ export async function createTestApp(options: { rateLimitScale?: number } = {}): 
   const app = await createApp({
     services,
     config: { trustedProxies: [], logLevel: "silent" },
-    webDirectory: "/nonexistent",
+    webDirectory: options.webDirectory ?? "/nonexistent",
     isDraining: () => false,
   });
 
@@ -113,7 +120,7 @@ export async function createTestApp(options: { rateLimitScale?: number } = {}): 
     const email = `${username}@example.com`;
     const account = { username, email, password: TEST_PASSWORD };
     const signedUp = await call("POST", "/api/v1/users/", { body: account });
-    while (await services.mailOutbox.sendNext());
+    await sendAllMail(services.mailOutbox);
     const link = mails.findLast((mail) => mail.to === email)?.link ?? "";
     await call("POST", "/api/v1/users/activation/", { body: linkParts(link) });
     const loggedIn = await call("POST", "/api/v1/token/login/", { body: { email, password: TEST_PASSWORD } });

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusalBody, type Refusal } from "@hourloom/schema/refusals";
-import { createTestApp, linkParts, TEST_PASSWORD, textAt, type TestApp } from "../testing/test-app.ts";
+import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../testing/test-app.ts";
 import type { AppRouter } from "./router.ts";
 
 let api: TestApp;
@@ -36,7 +36,7 @@ test("the whole path: sign up, follow the link, log in, name an event, find it o
   const anonymous = clientOf();
   const account = { username: "mira", email: "mira@example.com", password: TEST_PASSWORD, timezone: "Europe/Berlin" };
   const signedUp = await anonymous.accounts.signUp.mutate(account);
-  while (await api.services.mailOutbox.sendNext());
+  await sendAllMail(api.services.mailOutbox);
   await anonymous.accounts.activate.mutate(linkParts(api.mails.at(-1)?.link ?? ""));
   const { auth_token } = await anonymous.accounts.logIn.mutate({ email: account.email, password: account.password });
 
@@ -111,10 +111,12 @@ describe("the typed door", () => {
   test("a stale version is refused with the event as it is", async () => {
     const { token } = await api.signIn("vera");
     const vera = clientOf(token);
-    const { id } = await vera.events.create.mutate({ title: "a" });
-    await vera.events.update.mutate({ id, version: 1, changes: { title: "b" } });
-    const refusal = await refusalOf(vera.events.update.mutate({ id, version: 1, changes: { title: "c" } }));
-    expect(refusal).toMatchObject({ code: "changed", current: { title: "b", version: 2 } });
+    const { id, version } = await vera.events.create.mutate({ title: "a" });
+    await vera.events.update.mutate({ id, version, changes: { title: "b" } });
+    const stale = { code: "changed", current: { title: "b", version: version + 1 } };
+    expect(await refusalOf(vera.events.update.mutate({ id, version, changes: { title: "c" } }))).toMatchObject(stale);
+    expect(await refusalOf(vera.events.remove.mutate({ id, version }))).toMatchObject(stale);
+    await vera.events.remove.mutate({ id, version: version + 1 });
   });
 
   test("another account's event can be neither changed nor removed", async () => {

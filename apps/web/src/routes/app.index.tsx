@@ -5,10 +5,10 @@ import { shownDate } from "@/features/calendar/shown-date";
 import { useToday, usableZone } from "@/shared/clock";
 
 export const Route = createFileRoute("/app/")({
-  validateSearch: (search: Record<string, unknown>): { date?: string } => {
-    const date = shownDate(search["date"]);
-    return date === undefined ? {} : { date };
-  },
+  // Named even when there is none: a member that is left out here stays in the search as it was typed into the address.
+  validateSearch: (search: Record<string, unknown>): { date?: string | undefined } => ({
+    date: shownDate(search["date"]),
+  }),
   component: CalendarPage,
 });
 

@@ -1,13 +1,15 @@
 import { createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { logOut } from "@/features/accounts/log-in";
+import { leave } from "@/features/accounts/log-in";
 import { useProfile } from "@/features/accounts/queries";
 import { EventChangesProvider } from "@/features/calendar/event-changes-provider";
 import { requireSignedIn } from "@/shared/guard";
 import { AppFrame } from "@/shared/layout/app-frame";
+import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
 import { UserMenu } from "@/shared/layout/user-menu";
 import { rememberSignIn } from "@/shared/sign-in-flag";
 import { useServices, useSession } from "@/shared/services";
+import { whenIdle } from "@/shared/when-idle";
 
 export const Route = createFileRoute("/app")({
   beforeLoad: ({ context }) => {
@@ -17,22 +19,27 @@ export const Route = createFileRoute("/app")({
   component: AppPage,
 });
 
+/** Where a person can go from here, also once the network is gone. */
+const reachable = ["/app", "/app/todo", "/app/pomodoro", "/app/flowtime", "/app/settings"] as const;
+
 function SignedInArea() {
   const services = useServices();
   const navigate = useNavigate();
   const profile = useProfile();
   const router = useRouter();
-  // Signing out leads there and must work without a network, too.
+  // Signing out leads there and must work without a network from the first moment on.
   useEffect(() => void router.preloadRoute({ to: "/" }), [router]);
-  const leave = async () => {
-    try {
-      await navigate({ to: "/" });
-    } finally {
-      await logOut(services);
-    }
-  };
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const to of reachable) void router.preloadRoute({ to });
+      }),
+    [router],
+  );
+  const onLogOut = () => void leave(services, () => navigate({ to: "/" }));
   return (
-    <AppFrame userMenu={<UserMenu username={profile?.username} onLogOut={() => void leave()} />}>
+    <AppFrame userMenu={<UserMenu username={profile?.username} onLogOut={onLogOut} />}>
+      <FrameShortcuts />
       <Outlet />
     </AppFrame>
   );

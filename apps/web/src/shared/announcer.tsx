@@ -12,6 +12,12 @@ export function announce(text: string, tone: Tone = "polite"): void {
   for (const listener of listeners) listener();
 }
 
+/** Takes back what was said: it names things of somebody who has left. */
+export function hush(): void {
+  spoken = { polite: "", assertive: "" };
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { AppRouter } from "@hourloom/api/trpc/router";
 import type { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, type TRPCClient, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import type { Session } from "./session";
 
@@ -11,15 +11,26 @@ export type Api = ReturnType<typeof createApi>;
 const BATCH_MAX_ITEMS = 20;
 const SCHEME = "Token ";
 
+/** Notes who was signed in when a call was made: it may be sent a moment later. */
+function rememberToken(session: Session): TRPCLink<AppRouter> {
+  return () =>
+    ({ next, op }) =>
+      next({ ...op, context: { ...op.context, token: session.token() } });
+}
+
 /** The server, by the router's type. A 401 ends the session that asked, never one that has begun since. */
 export function createClient(session: Session): Client {
   return createTRPCClient<AppRouter>({
     links: [
+      rememberToken(session),
       httpBatchLink({
         url: "/trpc",
         maxItems: BATCH_MAX_ITEMS,
-        headers: () => {
+        headers: ({ opList }) => {
           const token = session.token();
+          if (opList.some(({ context }) => context["token"] !== token)) {
+            throw new Error("Somebody else has signed in since this was asked for.");
+          }
           return token === undefined ? {} : { authorization: SCHEME + token };
         },
         fetch: async (input, init) => {

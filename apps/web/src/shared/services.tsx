@@ -1,5 +1,7 @@
+import { dismissToasts } from "@hourloom/ui/toast";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { hush } from "./announcer";
 import { type Api, type Client, createApi, createClient } from "./api";
 import { createQueryClient } from "./query-client";
 import type { Session, SessionState } from "./session";
@@ -11,7 +13,7 @@ export interface Services {
   api: Api;
 }
 
-/** Everything that lives as long as the page. What one session fetched is gone before the next one is seen. */
+/** Everything that lives as long as the page. What one session fetched and offered is gone before the next one is seen. */
 export function createServices(session: Session): Services {
   const queryClient = createQueryClient();
   const client = createClient(session);
@@ -20,6 +22,8 @@ export function createServices(session: Session): Services {
     if (session.token() === token) return;
     token = session.token();
     queryClient.clear();
+    dismissToasts();
+    hush();
   });
   return { session, client, queryClient, api: createApi(client, queryClient) };
 }

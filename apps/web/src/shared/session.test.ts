@@ -16,7 +16,7 @@ test("a fresh login waits for the profile, and only then is stored", () => {
   expect(session.get().status).toBe("signing_in");
   expect(session.token()).toBe("abc");
   expect(localStorage.getItem("token")).toBeNull();
-  session.completeSignIn(user);
+  expect(session.completeSignIn("abc", user)).toBe(true);
   expect(session.get()).toEqual({ status: "signed_in", token: "abc", user });
   expect(createSession(localStorage).get()).toEqual(session.get());
 });
@@ -49,4 +49,14 @@ test("a sign-out or another account in one tab is followed by the others", () =>
   expect(session.get()).toEqual({ status: "signed_out" });
   expect(changed).toHaveBeenCalledTimes(2);
   stop();
+});
+
+test("a profile that comes when somebody else has signed in is not taken for theirs", () => {
+  const session = createSession(localStorage);
+  session.beginSignIn("abc");
+  localStorage.setItem("token", "def");
+  session.adopt();
+  expect(session.completeSignIn("abc", user)).toBe(false);
+  session.rememberUser("abc", user);
+  expect(session.get()).toEqual({ status: "signed_in", token: "def", user: undefined });
 });

@@ -15,9 +15,13 @@ export interface Session {
   token: () => string | undefined;
   subscribe: (listener: () => void) => () => void;
   beginSignIn: (token: string) => void;
-  /** The profile has come: now the person is signed in, here and in the other tabs. */
-  completeSignIn: (user: User) => void;
-  rememberUser: (user: User) => void;
+  /**
+   * The profile of the token's account has come: now the person is signed in, here and in the other tabs. False when somebody else has signed in
+   * meanwhile, whom it does not concern.
+   */
+  completeSignIn: (token: string, user: User) => boolean;
+  /** Keeps the profile that was fetched with the token, as long as that is the one in use. */
+  rememberUser: (token: string, user: User) => void;
   /** Signs out on this device; with a token only if that is the one in use. */
   end: (token?: string) => void;
   /** Takes over what another tab has stored. */
@@ -52,15 +56,15 @@ export function createSession(area: SessionStorageArea): Session {
       return () => listeners.delete(listener);
     },
     beginSignIn: (token) => become({ status: "signing_in", token }),
-    completeSignIn(user) {
-      const token = tokenOf(state);
-      if (token === undefined) return;
+    completeSignIn(token, user) {
+      if (token !== tokenOf(state)) return false;
       saveSession(area, { token, user });
       become({ status: "signed_in", token, user });
+      return true;
     },
-    rememberUser(user) {
-      if (state.status !== "signed_in") return;
-      saveSession(area, { token: state.token, user });
+    rememberUser(token, user) {
+      if (state.status !== "signed_in" || state.token !== token) return;
+      saveSession(area, { token, user });
       become({ ...state, user });
     },
     end(token) {

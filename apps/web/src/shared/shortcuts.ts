@@ -23,6 +23,19 @@ export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, areOn);
 }
 
+/** The name of Ctrl/Cmd+Z among the shortcuts; it works with single keys switched off, too. */
+export const UNDO = "mod+z";
+
+/** How long the first key of two waits for the second, in milliseconds. */
+const SEQUENCE_MS = 1500;
+
+/** Actions by key (lower case, "t") or by two keys one after the other ("g t"). */
+type Shortcuts = Readonly<Record<string, () => void>>;
+
+/** What each part of the page that is on screen answers to. */
+const answering = new Set<() => Shortcuts>();
+let first: { key: string; at: number } | undefined;
+
 /** A text field keeps its keys, and so does anything floating above the screen. */
 function isTaken(target: EventTarget | null): boolean {
   return (
@@ -31,27 +44,37 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
-/** Runs the action of a key (lower case) pressed alone, and `undo` on Ctrl/Cmd+Z, while no text field or dialog has the focus. */
-export function useShortcuts(actions: Readonly<Record<string, () => void>>, undo: () => void): void {
-  const singleKeys = useSingleKeys();
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || isTaken(event.target)) return;
-    const key = event.key.toLowerCase();
-    const withModifier = event.ctrlKey || event.metaKey;
-    const action = withModifier
-      ? key === "z" && !event.shiftKey
-        ? undo
-        : undefined
-      : singleKeys
-        ? actions[key]
-        : undefined;
-    if (action === undefined) return;
-    event.preventDefault();
-    action();
-  });
+/** Two keys in a row are one name; the second is never taken for a key alone. */
+function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefined {
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return key === "z" && !event.shiftKey ? UNDO : undefined;
+  if (!areOn() || key === "shift") return undefined;
+  const before = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ` : "";
+  const begins = before === "" && names.some((name) => name.startsWith(`${key} `));
+  first = begins ? { key, at: event.timeStamp } : undefined;
+  return begins ? undefined : before + key;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey || isTaken(event.target)) return;
+  const known = new Map([...answering].flatMap((answer) => Object.entries(answer())));
+  const name = nameOf(event, [...known.keys()]);
+  const action = name === undefined ? undefined : known.get(name);
+  if (action === undefined) return;
+  event.preventDefault();
+  action();
+}
+
+/** Runs the action of a shortcut while no text field or dialog has the focus. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const answer = useEffectEvent(() => shortcuts);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    const mine = () => answer();
+    if (answering.size === 0) document.addEventListener("keydown", onKeyDown);
+    answering.add(mine);
+    return () => {
+      answering.delete(mine);
+      if (answering.size === 0) document.removeEventListener("keydown", onKeyDown);
+    };
   }, []);
 }

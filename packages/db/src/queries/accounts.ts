@@ -1,10 +1,15 @@
-import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
 const profileColumns = ["id", "username", "email", "first_name", "last_name", "timezone"] as const;
 
-export interface NewUser {
+/** The normalised values by which accounts are told apart. */
+export interface AccountKeys {
+  username_key: string;
+  email_key: string;
+}
+
+export interface NewUser extends AccountKeys {
   id: UserId;
   username: string;
   email: string;
@@ -15,22 +20,15 @@ export interface NewUser {
   is_active: boolean;
 }
 
-/** What makes two usernames, or two addresses, the same account. */
-function accountKey(value: string): string {
-  return value.normalize("NFKC").toLowerCase();
-}
-
 /** Which of the two unique values belong to an account already. */
 export async function findTaken(
   db: Db,
-  account: { username: string; email: string },
+  { username_key, email_key }: AccountKeys,
 ): Promise<{ username: boolean; email: boolean }> {
   const row = await db
     .selectNoFrom((eb) => [
-      eb
-        .exists(eb.selectFrom("users").select("id").where("username_key", "=", accountKey(account.username)))
-        .as("username"),
-      eb.exists(eb.selectFrom("users").select("id").where("email_key", "=", accountKey(account.email))).as("email"),
+      eb.exists(eb.selectFrom("users").select("id").where("username_key", "=", username_key)).as("username"),
+      eb.exists(eb.selectFrom("users").select("id").where("email_key", "=", email_key)).as("email"),
     ])
     .executeTakeFirstOrThrow();
   return { username: row.username === true, email: row.email === true };
@@ -40,18 +38,18 @@ export async function findTaken(
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const inserted = await db
     .insertInto("users")
-    .values({ ...user, username_key: accountKey(user.username), email_key: accountKey(user.email) })
+    .values(user)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-export function findLogin(db: Db, email: string) {
+export function findLogin(db: Db, emailKey: string) {
   return db
     .selectFrom("users")
     .select(["id", "password_hash", "is_active"])
-    .where("email_key", "=", accountKey(email))
+    .where("email_key", "=", emailKey)
     .executeTakeFirst();
 }
 
@@ -67,25 +65,16 @@ export async function activateUser(db: Db, userId: UserId): Promise<void> {
   await db.updateTable("users").set({ is_active: true }).where("id", "=", userId).execute();
 }
 
+/** Opens or closes an account by its address. */
+export async function setActive(db: Db, emailKey: string, isActive: boolean): Promise<void> {
+  await db.updateTable("users").set({ is_active: isActive }).where("email_key", "=", emailKey).execute();
+}
+
 export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Sets a fact about this installation; answers whether it was not set before. */
-export async function setFact(db: Db, key: string): Promise<boolean> {
-  const set = await db
-    .insertInto("app_facts")
-    .values({ key })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  return set !== undefined;
-}
-
-/** The names of applied migrations, or undefined where the database has none yet. */
-export async function findLatestMigration(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
-    db,
-  );
-  return rows[0]?.name;
+/** Takes the account's row until the transaction ends, so that what is counted in it cannot grow meanwhile. */
+export async function lockAccount(db: Db, userId: UserId): Promise<void> {
+  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }

@@ -15,7 +15,7 @@ const eventColumns = [
   "version",
 ] as const;
 
-type NewEvent = Omit<Event, "version" | "rrule">;
+export type NewEvent = Omit<Event, "version" | "rrule">;
 
 /** All events of the account, in the order of their creation. */
 export function listEvents(db: Db, userId: UserId): Promise<Event[]> {
@@ -43,24 +43,17 @@ export function listEventsInRange(db: Db, userId: UserId, range: { from: string;
     .execute();
 }
 
+function selectEvent(db: Db, userId: UserId, id: string) {
+  return db.selectFrom("events").select(eventColumns).where("user_id", "=", userId).where("id", "=", id);
+}
+
 export function findEvent(db: Db, userId: UserId, id: string): Promise<Event | undefined> {
-  return db
-    .selectFrom("events")
-    .select(eventColumns)
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return selectEvent(db, userId, id).executeTakeFirst();
 }
 
 /** The event, locked until the transaction ends: what a change is decided on. */
 export function lockEvent(db: Db, userId: UserId, id: string): Promise<Event | undefined> {
-  return db
-    .selectFrom("events")
-    .select(eventColumns)
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectEvent(db, userId, id).forUpdate().executeTakeFirst();
 }
 
 /** Inserts the event unless the account has one with this id. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, linkParts, TEST_PASSWORD, textAt, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../../testing/test-app.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const badUsername = ["Enter a valid username. This value may contain only letter
 
 async function signUp(username: string, email = `${username}@example.com`) {
   const answer = await post("/api/v1/users/", { username, email, password: TEST_PASSWORD });
-  while (await api.services.mailOutbox.sendNext());
+  await sendAllMail(api.services.mailOutbox);
   const mail = api.mails.findLast(({ to }) => to === email);
   return { answer, link: linkParts(mail?.link ?? ""), mail };
 }
@@ -244,6 +244,28 @@ describe("login and logout", () => {
     });
   });
 
+  test("an endless address is only unknown", async () => {
+    const email = Array.from({ length: 4_000 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),
+    ).join("");
+    expect(await post("/api/v1/token/login/", { email, password: "x" })).toMatchObject(wrong);
+  });
+
+  test("the answer with the token is kept by nobody on the way", async () => {
+    const answer = await post("/api/v1/token/login/", { email: "ida@example.com", password: TEST_PASSWORD });
+    expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+  });
+
+  test("a broken body is not quoted back", async () => {
+    const body = '{"email":"ida@example.com","password":hunter22}';
+    const answer = await api.call("POST", "/api/v1/token/login/", {
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain("hunter22");
+  });
+
   test("a stale token in the header does not stand in the way of an anonymous call", async () => {
     const { email, password } = await api.signIn("karl");
     const answer = await api.call("POST", "/api/v1/token/login/", { body: { email, password }, token: "f".repeat(40) });
@@ -312,6 +334,8 @@ describe("limits", () => {
       });
       expect(Number(throttled.headers["retry-after"])).toBeGreaterThan(0);
       expect((await attempt("b@example.com")).status).toBe(400);
+      // Spellings that find the same account count as the same.
+      expect((await attempt("\uff41@example.com")).status).toBe(429);
     } finally {
       await limited.close();
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { event } from "@hourloom/schema/events";
 import { createTestApp, textAt, type TestApp } from "../../testing/test-app.ts";
 
 let api: TestApp;
@@ -21,13 +22,18 @@ async function create(body: object, token = ann): Promise<string> {
   expect(answer.status).toBe(201);
   return textAt(answer.body, "id");
 }
+function versionOf(body: unknown): number {
+  const { data } = event.pick({ version: true }).safeParse(body);
+  if (data === undefined) throw new Error(`no version in ${JSON.stringify(body)}`);
+  return data.version;
+}
 const pathOf = (id: string) => `${events}${id}/`;
 
 describe("creating", () => {
   test("answers every member, null where nothing was said", async () => {
     const answer = await api.call("POST", events, { token: ann, body: { title: "  Plan <b>\n the 'day' " } });
     expect(answer.status).toBe(201);
-    expect(answer.headers["etag"]).toBe('"1"');
+    expect(answer.headers["etag"]).toBe(`"${versionOf(answer.body)}"`);
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(answer.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
@@ -38,7 +44,7 @@ describe("creating", () => {
       end_date: null,
       recurrence: null,
       rrule: null,
-      version: 1,
+      version: expect.any(Number),
     });
   });
 
@@ -116,13 +122,14 @@ describe("creating", () => {
   test("read-only members have no effect", async () => {
     const body = { title: "a", version: 9, rrule: "FREQ=DAILY", user_id: "x", created_at: "2000-01-01" };
     const answer = await api.call("POST", events, { token: ann, body });
-    expect(answer.body).toMatchObject({ version: 1, rrule: null });
+    expect(answer.body).toMatchObject({ rrule: null });
+    expect(versionOf(answer.body)).not.toBe(9);
     const path = pathOf(textAt(answer.body, "id"));
     const changed = await api.call("PATCH", path, {
       token: ann,
       body: { id: "0199aaaa-0000-7000-8000-00000000beef", version: 7 },
     });
-    expect(changed).toMatchObject({ status: 200, body: { id: textAt(answer.body, "id"), version: 2 } });
+    expect(changed).toMatchObject({ status: 200, body: { id: textAt(answer.body, "id"), title: "a" } });
   });
 });
 
@@ -135,6 +142,16 @@ describe("an id chosen by the client", () => {
     expect(first).toMatchObject({ status: 201, body: { id: id.toLowerCase() } });
     const again = await api.call("POST", events, { token: ann, body });
     expect(again).toMatchObject({ status: 201, body: first.body });
+  });
+  test("and members that were not sent do not make it another, whatever the row holds by now", async () => {
+    const made = await api.call("POST", events, {
+      token: ann,
+      body: { id: "0199aaaa-0000-7000-8000-0000000000ee", title: "t" },
+    });
+    const path = pathOf(textAt(made.body, "id"));
+    const changed = await api.call("PATCH", path, { token: ann, body: { start_time: "09:00" } });
+    const again = await api.call("POST", events, { token: ann, body: { id: textAt(made.body, "id"), title: "t" } });
+    expect(again).toMatchObject({ status: 201, body: changed.body });
   });
   test("with other content is refused", async () => {
     const answer = await api.call("POST", events, { token: ann, body: { ...body, title: "other" } });
@@ -189,14 +206,16 @@ describe("reading, changing, deleting", () => {
   });
 
   test("twenty PATCHes at once all succeed", async () => {
-    const id = await create({ title: "a" });
+    const first = await api.call("POST", events, { token: ann, body: { title: "a" } });
+    const id = textAt(first.body, "id");
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         api.call("PATCH", pathOf(id), { token: ann, body: { title: `t${index}` } }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await api.call("GET", pathOf(id), { token: ann })).body).toMatchObject({ version: 21 });
+    const last = await api.call("GET", pathOf(id), { token: ann });
+    expect(versionOf(last.body)).toBe(versionOf(first.body) + 20);
   });
 
   test.each(["0", "-1", "abc", "1.5", "9223372036854775808", "9".repeat(100), "null", "%00", "'%20or%201=1--"])(
@@ -226,152 +245,53 @@ describe("reading, changing, deleting", () => {
 
 describe("versions", () => {
   test("If-Match changes the event only if it is still the one named", async () => {
-    const id = await create({ title: "a" });
+    const created = await api.call("POST", events, { token: ann, body: { title: "a" } });
+    const path = pathOf(textAt(created.body, "id"));
+    const version = versionOf(created.body);
     const change = (tag: string, title: string) =>
-      api.call("PATCH", pathOf(id), { token: ann, headers: { "if-match": tag }, body: { title } });
-    expect(await change('"1"', "b")).toMatchObject({ status: 200, headers: { etag: '"2"' } });
-    expect(await change('"1"', "c")).toMatchObject({
+      api.call("PATCH", path, { token: ann, headers: { "if-match": tag }, body: { title } });
+    const stale = {
       status: 412,
-      body: { detail: "The object has changed.", current: { title: "b", version: 2 } },
-    });
-    expect(await change('"x"', "c")).toMatchObject({ status: 412 });
-    expect(await change('W/"2", "9"', "d")).toMatchObject({ status: 200 });
+      body: { detail: "The object has changed.", current: { title: "b", version: version + 1 } },
+    };
+    expect(await change(`"${version}"`, "b")).toMatchObject({ status: 200, headers: { etag: `"${version + 1}"` } });
+    expect(await change(`"${version}"`, "c")).toMatchObject(stale);
+    expect(await change('"x"', "c")).toMatchObject(stale);
+    expect(await change(`W/"${version + 1}", "9"`, "d")).toMatchObject({ status: 200 });
     expect(await change("*", "e")).toMatchObject({ status: 200 });
-    const stale = await api.call("DELETE", pathOf(id), { token: ann, headers: { "if-match": '"1"' } });
-    expect(stale).toMatchObject({ status: 412, body: { current: { title: "e" } } });
-    expect((await api.call("DELETE", pathOf(id), { token: ann, headers: { "if-match": '"4"' } })).status).toBe(204);
+    const remove = (tag: string) => api.call("DELETE", path, { token: ann, headers: { "if-match": tag } });
+    expect(await remove(`"${version}"`)).toMatchObject({ status: 412, body: { current: { title: "e" } } });
+    expect((await remove(`"${version + 3}"`)).status).toBe(204);
   });
-});
 
-describe("the order of checks", () => {
-  const broken = { body: '{"title":', headers: { "content-type": "application/json" } };
-  test.each([
-    ["an unknown path before credentials", "POST", "/api/v1/nope/", {}, 404],
-    ["credentials before the method", "TRACE-less PUT", events, {}, 401],
-    ["credentials before the body", "POST", events, broken, 401],
-  ])("%s", async (_name, method, url, call, status) => {
-    expect((await api.call(method.split(" ").at(-1) ?? "", url, call)).status).toBe(status);
-  });
-  test("the method before the body", async () => {
-    const answer = await api.call("PUT", events, { token: ann, ...broken });
-    expect(answer).toMatchObject({ status: 405, body: { detail: 'Method "PUT" not allowed.' } });
-    expect(answer.headers["allow"]).toBe("GET, POST, HEAD, OPTIONS");
-  });
-  test("the object before the body", async () => {
-    for (const path of [unknown, pathOf("abc")]) {
-      expect(await api.call("PATCH", path, { token: ann, ...broken })).toMatchObject(notFound);
-      expect(await api.call("PATCH", path, { token: ann, body: { title: "" } })).toMatchObject(notFound);
-      expect(
-        await api.call("PATCH", path, { token: ann, body: "x", headers: { "content-type": "text/plain" } }),
-      ).toMatchObject(notFound);
+  test("a change of nothing leaves the version", async () => {
+    const created = await api.call("POST", events, { token: ann, body: { title: "a" } });
+    const path = pathOf(textAt(created.body, "id"));
+    for (const call of [{}, { body: {} }, { body: { unknown: 1 } }]) {
+      expect((await api.call("PATCH", path, { token: ann, ...call })).body).toEqual(created.body);
     }
   });
-});
 
-describe("bodies", () => {
-  const json = { "content-type": "application/json" };
-  test.each([
-    ["broken", '{"title":', json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
-    ["trailing comma", '{"title":"a",}', json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
-    ["NaN", '{"title":NaN}', json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
-    ["white space", "  \n", json, 400, { detail: expect.stringMatching(/^JSON parse error - /) }],
-    [
-      "bytes that are not UTF-8",
-      Buffer.from([0x7b, 0xff, 0x7d]),
-      json,
-      400,
-      { detail: expect.stringMatching(/^JSON parse error - /) },
-    ],
-    ["a list", "[]", json, 400, { non_field_errors: ["Invalid data. Expected a dictionary, but got list."] }],
-    ["text", '"x"', json, 400, { non_field_errors: ["Invalid data. Expected a dictionary, but got str."] }],
-    ["null", "null", json, 400, { non_field_errors: ["No data provided"] }],
-    ["nothing", "", json, 400, { title: ["This field is required."] }],
-    [
-      "another type",
-      "title=a",
-      { "content-type": "text/plain" },
-      415,
-      { detail: 'Unsupported media type "text/plain" in request.' },
-    ],
-    [
-      "a form",
-      "title=a",
-      { "content-type": "application/x-www-form-urlencoded" },
-      415,
-      { detail: 'Unsupported media type "application/x-www-form-urlencoded" in request.' },
-    ],
-    ["no type", "{}", { "content-type": "" }, 415, { detail: 'Unsupported media type "" in request.' }],
-    ["too much", `{"title":"${"x".repeat(1_048_576)}"}`, json, 413, { detail: "Request body too large." }],
-    [
-      "great depth",
-      `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`,
-      json,
-      400,
-      { title: ["This field is required."] },
-    ],
-    [
-      "a lone surrogate",
-      '{"title":"\\ud800"}',
-      json,
-      400,
-      { title: ["Surrogate characters are not allowed: U+D800."] },
-    ],
-    ["a null character", '{"title":"a\\u0000"}', json, 400, { title: ["Null characters are not allowed."] }],
-  ])("%s", async (_name, body, headers, status, expected) => {
-    const answer = await api.call("POST", events, { token: ann, body, headers });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual(expected);
-  });
-
-  test.each(["APPLICATION/JSON", "application/json; charset=utf-8", "application/json;charset=latin1"])(
-    "%s is JSON",
-    async (type) => {
-      const answer = await api.call("POST", events, {
-        token: ann,
-        body: '{"title":"Žluť"}',
-        headers: { "content-type": type },
-      });
-      expect(answer).toMatchObject({ status: 201, body: { title: "Žluť" } });
-      expect(answer.text).toContain("Žluť");
-    },
-  );
-
-  test("the last of repeated keys wins", async () => {
-    const answer = await api.call("POST", events, { token: ann, body: '{"title":"a","title":"b"}', headers: json });
-    expect(answer.body).toMatchObject({ title: "b" });
+  test("a row that was deleted and made anew has no version that was seen before", async () => {
+    const body = { id: "0199aaaa-0000-7000-8000-0000000000cc", title: "again" };
+    const first = await api.call("POST", events, { token: ann, body });
+    await api.call("DELETE", pathOf(body.id), { token: ann });
+    await api.call("POST", events, { token: ann, body });
+    const headers = { "if-match": `"${versionOf(first.body)}"` };
+    expect((await api.call("PATCH", pathOf(body.id), { token: ann, headers, body: { title: "x" } })).status).toBe(412);
   });
 });
 
-describe("paths", () => {
-  test("work with and without the final slash, in one case, and never redirect", async () => {
-    for (const path of ["/api/v1/events", "/api/v1/events/"])
-      expect((await api.call("GET", path, { token: ann })).status).toBe(200);
-    for (const path of ["/api/v1/Events/", "/api/v1//events/", "/api/nope", "/auth/nope/", "/api/v1/events/%ZZ/"]) {
-      expect(await api.call("GET", path, { token: ann })).toMatchObject(notFound);
-    }
-  });
-  test("HEAD answers like GET without a body, OPTIONS tells the methods", async () => {
-    expect(await api.call("HEAD", events, { token: ann })).toMatchObject({ status: 200, text: "" });
-    expect(await api.call("OPTIONS", events)).toMatchObject({
-      status: 204,
-      headers: { allow: "GET, POST, HEAD, OPTIONS" },
-    });
-  });
-  test("the API describes itself in OpenAPI 3.1, with the final slashes", async () => {
-    const answer = await api.call("GET", "/api/v1/openapi.json");
-    expect(answer.body).toMatchObject({
-      openapi: "3.1.0",
-      paths: { "/api/v1/events/": { get: {}, post: {} }, "/api/v1/events/{id}/": { patch: {}, put: {}, delete: {} } },
-    });
-  });
-});
-
-test("an account holds at most 50,000 events", async () => {
+test("an account holds at most 50,000 events, however many come at once", async () => {
   const { token, id } = await api.signIn("full");
-  for (let batch = 0; batch < 50; batch += 1) {
-    const rows = Array.from({ length: 1_000 }, () => ({ user_id: id, id: randomUUID(), title: "x" }));
+  for (let batch = 0; batch < 10; batch += 1) {
+    const rows = Array.from({ length: 4_999 }, () => ({ user_id: id, id: randomUUID(), title: "x" }));
     await api.db.insertInto("events").values(rows).execute();
   }
-  const answer = await api.call("POST", events, { token, body: { title: "one more" } });
-  expect(answer).toMatchObject({ status: 400, body: { non_field_errors: ["This account is full."] } });
+  const rest = Array.from({ length: 20 }, () => api.call("POST", events, { token, body: { title: "one more" } }));
+  const answers = await Promise.all(rest);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  for (const { body } of answers.filter(({ status }) => status !== 201)) {
+    expect(body).toEqual({ non_field_errors: ["This account is full."] });
+  }
 });

@@ -1,3 +1,4 @@
+import { accountKey } from "@hourloom/domain/accounts/account-key";
 import { findLogin, findProfile } from "@hourloom/db/queries/accounts";
 import { deleteToken, findToken, insertToken, touchToken } from "@hourloom/db/queries/tokens";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
@@ -24,11 +25,11 @@ const TOUCH_INTERVAL_MS = 3_600_000;
 
 /** Checks address and password, with exactly one hash whether the account exists or not, and issues a token of its own to this login. */
 export async function logIn(deps: SessionDeps, input: Login, client: Client): Promise<Outcome<AuthToken>> {
-  const email = input.email ?? "";
-  const allowed = await deps.limits.take("login:account", `${client.address}:${email.toLowerCase()}`);
+  const emailKey = accountKey(input.email ?? "");
+  const allowed = await deps.limits.take("login:account", `${client.address}:${emailKey}`);
   if (!allowed.ok) return allowed;
 
-  const account = await findLogin(deps.db, email);
+  const account = await findLogin(deps.db, emailKey);
   const right = await deps.hasher.verify(account?.password_hash, input.password ?? "");
   if (account === undefined || !right) {
     return refuseField("non_field_errors", "Unable to log in with provided credentials.");

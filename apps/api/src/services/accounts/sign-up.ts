@@ -1,5 +1,6 @@
+import { accountKey } from "@hourloom/domain/accounts/account-key";
 import { passwordProblems } from "@hourloom/domain/accounts/password-rules";
-import { findTaken, insertUser } from "@hourloom/db/queries/accounts";
+import { findTaken, insertUser, type AccountKeys } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { vouchForUserId } from "@hourloom/db/owner";
 import type { SignedUp, SignUp } from "@hourloom/schema/accounts";
@@ -23,8 +24,8 @@ function withLowerCaseDomain(email: string): string {
   return email.slice(0, at) + email.slice(at).toLowerCase();
 }
 
-async function takenErrors(deps: SignUpDeps, account: { username: string; email: string }): Promise<FieldErrors> {
-  const taken = await findTaken(deps.db, account);
+async function takenErrors(deps: SignUpDeps, keys: AccountKeys): Promise<FieldErrors> {
+  const taken = await findTaken(deps.db, keys);
   return {
     ...(taken.username && { username: ["A user with that username already exists."] }),
     ...(taken.email && { email: ["user with this email already exists."] }),
@@ -42,8 +43,9 @@ export async function signUp(deps: SignUpDeps, input: SignUp, client: Client): P
 
   const { password, ...rest } = input;
   const account = { ...rest, email: withLowerCaseDomain(rest.email) };
-  const isTaken = async () => Object.keys(await takenErrors(deps, account)).length > 0;
-  const refuseTaken = async () => refuseFields(await takenErrors(deps, account));
+  const keys = { username_key: accountKey(account.username), email_key: accountKey(account.email) };
+  const isTaken = async () => Object.keys(await takenErrors(deps, keys)).length > 0;
+  const refuseTaken = async () => refuseFields(await takenErrors(deps, keys));
   if (await isTaken()) return refuseTaken();
   const problems = passwordProblems(password, account, isCommonPassword);
   if (problems.length > 0) return refuseFields({ password: problems });
@@ -52,7 +54,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, client: Client): P
   if (password_hash === undefined) return refuseTaken();
   const id = vouchForUserId(newId(deps.now()));
   const inserted = await deps.db.transaction().execute(async (tx) => {
-    if (!(await insertUser(tx, { ...account, id, password_hash, is_active: false }))) return false;
+    if (!(await insertUser(tx, { ...account, ...keys, id, password_hash, is_active: false }))) return false;
     await insertMail(tx, { user_id: id, id: newId(deps.now()), kind: "activation" });
     return true;
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, textAt, type TestApp } from "../../testing/test-app.ts";
-import { DEMO_EMAIL, makeDemoAccount } from "./service.ts";
+import { DEMO_EMAIL, makeDemoAccount, openDemoAccount } from "./service.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -36,6 +36,15 @@ test("an empty installation gets one account with a month of data, once", async 
   const dates = JSON.stringify(list.body).match(/"date":"2026-11-\d\d"/g) ?? [];
   expect(dates.length).toBeGreaterThan(30);
   expect(new Set(dates).size).toBeGreaterThan(20);
+});
+
+test("where others can reach the app the account is closed, and opened again where they cannot", async () => {
+  const login = () =>
+    api.call("POST", "/api/v1/token/login/", { body: { email: DEMO_EMAIL, password: "demo-weft-123" } });
+  await openDemoAccount({ db: api.db }, false);
+  expect((await login()).status).toBe(401);
+  await openDemoAccount({ db: api.db }, true);
+  expect((await login()).status).toBe(200);
 });
 
 test("an installation that has an account gets none", async () => {

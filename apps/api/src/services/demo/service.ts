@@ -1,12 +1,15 @@
-import { hasAnyUser, insertUser, setFact } from "@hourloom/db/queries/accounts";
+import { hasAnyUser, insertUser, setActive } from "@hourloom/db/queries/accounts";
+import { hasFact, setFact } from "@hourloom/db/queries/installation";
 import { insertEvent } from "@hourloom/db/queries/events";
 import { vouchForUserId } from "@hourloom/db/owner";
+import { accountKey } from "@hourloom/domain/accounts/account-key";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { PasswordHasher } from "../accounts/password-hasher.ts";
 import { newId, type ServiceContext } from "../context.ts";
 import { demoEvents } from "./demo-events.ts";
 
 export const DEMO_EMAIL = "demo@hourloom.local";
+const DEMO_USERNAME = "demo";
 const DEMO_FACT = "demo account made";
 
 export interface DemoDeps extends ServiceContext {
@@ -33,8 +36,10 @@ export async function makeDemoAccount(
     if (!(await setFact(tx, DEMO_FACT))) return false;
     await insertUser(tx, {
       id,
-      username: "demo",
+      username: DEMO_USERNAME,
+      username_key: accountKey(DEMO_USERNAME),
       email: DEMO_EMAIL,
+      email_key: accountKey(DEMO_EMAIL),
       password_hash,
       first_name: "Demo",
       last_name: "",
@@ -46,4 +51,9 @@ export async function makeDemoAccount(
     }
     return true;
   });
+}
+
+/** Opens the demo account of an installation that has one, or closes it: where others reach the app its data and its password are no demonstration. */
+export async function openDemoAccount({ db }: Pick<ServiceContext, "db">, isOpen: boolean): Promise<void> {
+  if (await hasFact(db, DEMO_FACT)) await setActive(db, accountKey(DEMO_EMAIL), isOpen);
 }

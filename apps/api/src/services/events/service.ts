@@ -1,3 +1,4 @@
+import { lockAccount } from "@hourloom/db/queries/accounts";
 import {
   deleteEvent,
   findEvent,
@@ -7,6 +8,7 @@ import {
   listEventsInRange,
   lockEvent,
   updateEvent,
+  type NewEvent,
 } from "@hourloom/db/queries/events";
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import type { UserId } from "@hourloom/db/owner";
@@ -46,27 +48,41 @@ function endsBeforeItStarts({ date, end_date }: Pick<Event, "date" | "end_date">
 
 const endRefused = refuseField("end_date", "The end must not be before the start.");
 
+/** A new event with null for what was not said of it. */
+function complete(input: EventCreate): Omit<NewEvent, "id"> {
+  const { title, date = null, start_time = null, end_time = null, end_date = null, recurrence = null } = input;
+  return { title, date, start_time, end_time, end_date, recurrence };
+}
+
 /** Whether the members that the caller gave say what the row holds: a repeated call, not another event with the same id. */
-function isRepeat(row: Event, input: EventCreate): boolean {
-  return (
-    row.title === input.title &&
-    row.date === input.date &&
-    row.start_time === input.start_time &&
-    row.end_time === input.end_time &&
-    row.end_date === input.end_date &&
-    row.recurrence === input.recurrence
-  );
+function isRepeat(row: Event, { id: _id, ...members }: EventCreate): boolean {
+  const held = new Map<string, unknown>(Object.entries(row));
+  return Object.entries(members).every(([name, value]) => value === undefined || held.get(name) === value);
+}
+
+/** Inserts the event; undefined when the account has one with this id. The account is locked, so that racers cannot fill it over its limit. */
+async function insertWithinLimit(
+  deps: ServiceContext,
+  userId: UserId,
+  event: NewEvent,
+): Promise<Outcome<Event | undefined>> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId);
+    if (await hasEventsUpTo(tx, userId, ROWS_MAX)) return refuseField("non_field_errors", "This account is full.");
+    return done(await insertEvent(tx, userId, event));
+  });
 }
 
 async function create(deps: ServiceContext, userId: UserId, input: EventCreate): Promise<Outcome<Event>> {
-  if (endsBeforeItStarts(input)) return endRefused;
+  const event = complete(input);
+  if (endsBeforeItStarts(event)) return endRefused;
   const id = input.id ?? newId(deps.now());
   const existing = await findEvent(deps.db, userId, id);
-  if (existing === undefined && (await hasEventsUpTo(deps.db, userId, ROWS_MAX))) {
-    return refuseField("non_field_errors", "This account is full.");
+  if (existing === undefined) {
+    const inserted = await insertWithinLimit(deps, userId, { ...event, id });
+    if (!inserted.ok) return inserted;
+    if (inserted.value !== undefined) return done(inserted.value);
   }
-  const inserted = existing === undefined ? await insertEvent(deps.db, userId, { ...input, id }) : undefined;
-  if (inserted !== undefined) return done(inserted);
   const row = existing ?? (await findEvent(deps.db, userId, id));
   if (row !== undefined && isRepeat(row, input)) return done(row);
   return refuseField("id", "event with this id already exists.");
@@ -84,6 +100,8 @@ function update(deps: ServiceContext, change: EventChange): Promise<Outcome<Even
     if (!isSeen(versions, current)) return refuse({ code: "changed", current });
     const { date = current.date, end_date = current.end_date } = changes;
     if (endsBeforeItStarts({ date, end_date })) return endRefused;
+    // A change of nothing is none: the versions that others have seen stay good.
+    if (Object.values(changes).every((value) => value === undefined)) return done(current);
     const updated = await updateEvent(tx, userId, id, changes);
     return updated === undefined ? notFound : done(updated);
   });

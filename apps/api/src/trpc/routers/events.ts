@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { dateRange, event, eventCreate, eventReference, eventUpdate } from "@hourloom/schema/events";
+import { dateRange, event, eventCreate, eventRemoval, eventUpdate } from "@hourloom/schema/events";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
+
+function seen(version: number | undefined): number[] | undefined {
+  return version === undefined ? undefined : [version];
+}
 
 export const eventsRouter = router({
   inRange: protectedProcedure
@@ -19,11 +23,12 @@ export const eventsRouter = router({
     .output(event)
     .mutation(async ({ ctx, input }) => {
       const { id, version, changes } = input;
-      const versions = version === undefined ? undefined : [version];
-      return unwrap(await ctx.services.events.update({ userId: ctx.actor.userId, id, changes, versions }));
+      return unwrap(
+        await ctx.services.events.update({ userId: ctx.actor.userId, id, changes, versions: seen(version) }),
+      );
     }),
 
-  remove: protectedProcedure.input(eventReference.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.events.remove({ userId: ctx.actor.userId, id: input.id }));
+  remove: protectedProcedure.input(eventRemoval.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.events.remove({ userId: ctx.actor.userId, id: input.id, versions: seen(input.version) }));
   }),
 });

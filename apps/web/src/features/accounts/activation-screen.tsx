@@ -82,10 +82,14 @@ export function ActivationScreen({ link }: { link: Activation }) {
           <Notice tone="problem" className="w-full text-left">
             <p>{outcome.text}</p>
             {outcome.stale ? (
+              <p className="mt-1 text-ink">This account is active already: the link has done its work. Just log in.</p>
+            ) : (
               <p className="mt-1 text-ink">
-                This link has been used already or is too old. If you have activated your account before, just log in.
+                {outcome.mayRetry
+                  ? "Your link is still good. If it keeps failing, open it again from the mail in a while."
+                  : "Open the link from the mail once more and check that it is complete: some mail programs cut it."}
               </p>
-            ) : null}
+            )}
           </Notice>
           <div className="flex flex-wrap justify-center gap-2">
             {outcome.mayRetry ? (

@@ -1,3 +1,5 @@
+import { dismissToasts } from "@hourloom/ui/toast";
+import { forgetDrafts } from "@/shared/drafts-area";
 import { problemOf, serverText } from "@/shared/problem";
 import type { Services } from "@/shared/services";
 
@@ -9,6 +11,7 @@ export interface Credentials {
 export type LoginOutcome = { ok: true } | { ok: false; text: string; inactive: boolean };
 
 export const CREDENTIALS_REQUIRED = "Email and password are required.";
+const SOMEBODY_ELSE = "Somebody has signed in in another tab meanwhile. Please try again.";
 const INACTIVE = "User inactive or deleted.";
 
 function failure(error: unknown, fallback: string): LoginOutcome {
@@ -23,18 +26,35 @@ export async function logIn({ client, session }: Services, credentials: Credenti
   if (credentials.email.trim() === "" || credentials.password.trim() === "") {
     return { ok: false, text: CREDENTIALS_REQUIRED, inactive: false };
   }
+  let token: string;
   try {
     const { auth_token } = await client.accounts.logIn.mutate(credentials);
-    session.beginSignIn(auth_token);
+    token = auth_token;
+    session.beginSignIn(token);
   } catch (error) {
     return failure(error, "Login failed. Please try again.");
   }
   try {
-    session.completeSignIn(await client.accounts.me.query());
-    return { ok: true };
+    const isMine = session.completeSignIn(token, await client.accounts.me.query());
+    return isMine ? { ok: true } : { ok: false, text: SOMEBODY_ELSE, inactive: false };
   } catch (error) {
-    session.end();
+    session.end(token);
     return failure(error, "An unexpected error occurred.");
+  }
+}
+
+/**
+ * What the person's wish to leave does: the page first, so that no screen sees the end of its session, then the sign-out. What was offered and what was
+ * not saved goes with them; `toStart` leads to the public page.
+ */
+export async function leave(services: Services, toStart: () => Promise<void>): Promise<void> {
+  const state = services.session.get();
+  try {
+    dismissToasts();
+    await toStart();
+  } finally {
+    if (state.status === "signed_in") forgetDrafts(sessionStorage, state.user?.id);
+    await logOut(services);
   }
 }
 

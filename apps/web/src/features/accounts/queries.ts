@@ -14,8 +14,9 @@ export function useProfile() {
   const services = useServices();
   const state = useSession();
   const { data, isPlaceholderData } = useQuery(profileQuery(services));
+  const token = state.status === "signed_in" ? state.token : undefined;
   useEffect(() => {
-    if (data !== undefined && !isPlaceholderData) services.session.rememberUser(data);
-  }, [services, data, isPlaceholderData]);
+    if (token !== undefined && data !== undefined && !isPlaceholderData) services.session.rememberUser(token, data);
+  }, [services, token, data, isPlaceholderData]);
   return data ?? (state.status === "signed_in" ? state.user : undefined);
 }

@@ -59,7 +59,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
       aria-selected={isPhone ? isActive : undefined}
       className={classNames(
         "@container relative flex min-w-0 cursor-default flex-col overflow-hidden px-1 not-first:border-l has-[[data-day-button]:focus-visible]:outline-2 has-[[data-day-button]:focus-visible]:-outline-offset-2 has-[[data-day-button]:focus-visible]:outline-accent max-sm:items-center max-sm:gap-1 max-sm:border-none max-sm:pt-1",
-        !inMonth && "bg-sunken",
+        !inMonth && "bg-sunken [--event-soft:var(--event-faint)] [--event-text:var(--event-dim)]",
         isPhone && isActive && "bg-accent-soft",
         !isPhone && "hover:not-has-[button:hover]:bg-sunken/60",
       )}

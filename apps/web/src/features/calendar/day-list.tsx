@@ -20,7 +20,12 @@ export function DayList({ items, onOpen }: DayListProps) {
             className="relative flex min-h-11 w-full flex-col justify-center gap-0.5 rounded-md border-l-3 border-event-solid bg-event-soft px-3 py-2 text-left text-event-text transition-colors duration-150 hover:bg-[color-mix(in_oklab,var(--event-soft),var(--event-solid)_14%)]"
           >
             <span className="sr-only">{eventLabel(onDay)}</span>
-            <span aria-hidden="true" className="text-sm font-semibold [overflow-wrap:anywhere]">
+            <span
+              aria-hidden="true"
+              dir="auto"
+              title={onDay.event.title}
+              className="line-clamp-4 w-full text-sm font-semibold [overflow-wrap:anywhere]"
+            >
               {onDay.event.title}
             </span>
             {onDay.event.start_time === null && !onDay.continued && !onDay.continues ? null : (

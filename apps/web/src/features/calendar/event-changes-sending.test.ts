@@ -1,4 +1,5 @@
 import type { Event } from "@hourloom/schema/events";
+import type { Refusal } from "@hourloom/schema/refusals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/services";
 import { createSession } from "@/shared/session";
@@ -21,26 +22,27 @@ const renamed = { ...event, title: "Late stand-up", version: 2 };
 const update: EventChange = { kind: "update", before: event, event: renamed };
 
 /** The calls that the server was sent, in order, each waiting for its answer. */
-let calls: { path: string; answer: (response: Response) => void; fail: () => void }[] = [];
+let calls: { path: string; body: string; answer: (response: Response) => void; fail: () => void }[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   calls = [];
-  vi.stubGlobal("fetch", (input: string) => {
+  vi.stubGlobal("fetch", (input: string, init: { body?: string }) => {
     return new Promise<Response>((answer, fail) => {
       const path = new URL(input, "http://localhost").pathname;
-      calls.push({ path, answer, fail: () => fail(new TypeError("Failed to fetch")) });
+      calls.push({ path, body: init.body ?? "", answer, fail: () => fail(new TypeError("Failed to fetch")) });
     });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 function prepare() {
-  const services = createServices(createSession(localStorage));
+  const session = createSession(localStorage);
+  const services = createServices(session);
   const { queryKey } = eventsInMonth(services.api, "2026-11-24");
   services.queryClient.setQueryData<readonly Event[]>(queryKey, []);
   const shown = () => services.queryClient.getQueryData<readonly Event[]>(queryKey);
-  return { changes: createEventChanges(services), shown };
+  return { changes: createEventChanges(services), shown, session };
 }
 
 async function nextCall(index: number) {
@@ -51,6 +53,10 @@ async function nextCall(index: number) {
 }
 
 const reply = (data: unknown) => Response.json([{ result: { data } }]);
+const refused = (httpStatus: number, refusal: Refusal) =>
+  Response.json([{ error: { code: -32603, message: refusal.code, data: { httpStatus, refusal } } }], {
+    status: httpStatus,
+  });
 
 test("a change stands at once and is kept once the server has confirmed it", async () => {
   const { changes, shown } = prepare();
@@ -88,6 +94,64 @@ test("changes of one event are sent one after the other, even after a failure", 
   updated.answer(reply(renamed));
   await second;
   expect(shown()).toEqual([renamed]);
+});
+
+/** What the call sent. */
+async function inputOf(index: number): Promise<unknown> {
+  const body: { 0: unknown } = JSON.parse((await nextCall(index)).body);
+  return body[0];
+}
+
+test("of two edits in a row the second goes onto what the server made of the first", async () => {
+  const { changes } = prepare();
+  const first = changes.send({ kind: "update", before: event, event: { ...event, title: "One" } });
+  const second = changes.send({ kind: "update", before: event, event: { ...event, title: "Two" } });
+  (await nextCall(0)).answer(reply({ ...event, title: "One", version: 31 }));
+  await first;
+  expect(await inputOf(1)).toMatchObject({ version: 31, changes: { title: "Two" } });
+  (await nextCall(1)).answer(reply({ ...event, title: "Two", version: 32 }));
+  expect(await second).toMatchObject({ version: 32 });
+});
+
+test("a refused removal puts the event back as it is now", async () => {
+  const { changes, shown } = prepare();
+  const sent = changes.send({ kind: "remove", event });
+  expect(await inputOf(0)).toEqual({ id: event.id, version: event.version });
+  (await nextCall(0)).answer(refused(412, { code: "changed", current: renamed }));
+  await expect(sent).rejects.toThrow();
+  expect(shown()).toEqual([renamed]);
+});
+
+test("an answer that comes when somebody else is signed in is kept from them", async () => {
+  const { changes, shown, session } = prepare();
+  const sent = changes.send(create);
+  const call = await nextCall(0);
+  session.beginSignIn("somebody else's");
+  call.answer(reply(event));
+  await expect(sent).rejects.toThrow("session");
+  expect(shown()).toBeUndefined();
+  expect(changes.isLive()).toBe(false);
+});
+
+test("a change that waits is not sent with somebody else's token", async () => {
+  const { changes, session } = prepare();
+  const first = changes.send(create);
+  const second = changes.send(update);
+  const call = await nextCall(0);
+  session.beginSignIn("somebody else's");
+  call.answer(reply(event));
+  await expect(first).rejects.toThrow();
+  await expect(second).rejects.toThrow("session");
+  expect(calls).toHaveLength(1);
+});
+
+test("a call that was made a moment before the other one signed in is not sent either", async () => {
+  const { changes, session } = prepare();
+  const sent = changes.send(create);
+  await Promise.resolve();
+  session.beginSignIn("somebody else's");
+  await expect(sent).rejects.toThrow();
+  expect(calls).toHaveLength(0);
 });
 
 test("a confirmed removal takes the event out of every month that was fetched", async () => {

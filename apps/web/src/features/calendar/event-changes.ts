@@ -1,5 +1,7 @@
 import type { Event } from "@hourloom/schema/events";
+import { problemOf } from "@/shared/problem";
 import type { Services } from "@/shared/services";
+import { createEventVersions } from "./event-versions";
 import { everyEventRange } from "./queries";
 
 /** A change that is on screen already and not yet confirmed. */
@@ -14,9 +16,11 @@ export interface EventChanges {
   subscribe: (listener: () => void) => () => void;
   /**
    * Shows the change at once and sends it; changes of one event go one after the other. When the promise settles the change is confirmed, or it is gone
-   * from the screen and the promise is rejected with the reason.
+   * from the screen and the promise is rejected with the reason. Answers with the row as the server has it now; undefined when it is gone.
    */
-  send: (change: EventChange) => Promise<void>;
+  send: (change: EventChange) => Promise<Event | undefined>;
+  /** Whether the account that the changes belong to is still the one that is signed in. Once it is not, nothing is sent or kept any more. */
+  isLive: () => boolean;
 }
 
 /** What the screen shows: what the server said, with the unconfirmed changes on top. No refetch in between can undo them. */
@@ -33,48 +37,82 @@ function fieldsOf({ title, date, start_time, end_time, end_date, recurrence }: E
   return { title, date, start_time, end_time, end_date, recurrence };
 }
 
-export function createEventChanges({ client, queryClient, api }: Services): EventChanges {
+/** The row that a change is made on. */
+function baseOf(change: EventChange): Event {
+  return change.kind === "update" ? change.before : change.event;
+}
+
+/** The changes of the account that is signed in at this moment, and of no other. */
+export function createEventChanges({ session, client, queryClient, api }: Services): EventChanges {
+  const token = session.token();
+  const versions = createEventVersions();
   const listeners = new Set<() => void>();
   const latest = new Map<string, Promise<unknown>>();
   let pending: readonly EventChange[] = [];
+
+  const isLive = () => session.token() === token;
+
+  function refuseOnceOver(): void {
+    if (!isLive()) throw new Error("The session that this change belongs to is over.");
+  }
 
   function show(next: readonly EventChange[]): void {
     pending = next;
     for (const listener of listeners) listener();
   }
 
-  async function ask(change: EventChange): Promise<Event | undefined> {
-    const { event } = change;
+  async function request(change: EventChange, version: number | undefined): Promise<Event | undefined> {
+    const { id } = change.event;
+    const seen = version === undefined ? { id } : { id, version };
     switch (change.kind) {
       case "create":
-        return client.events.create.mutate({ id: event.id, ...fieldsOf(event) });
+        return client.events.create.mutate({ id, ...fieldsOf(change.event) });
       case "update": {
-        const { recurrence: _kept, ...changes } = fieldsOf(event);
-        return client.events.update.mutate({ id: event.id, version: change.before.version, changes });
+        const { recurrence: _kept, ...changes } = fieldsOf(change.event);
+        return client.events.update.mutate({ ...seen, changes });
       }
       case "remove":
-        await client.events.remove.mutate({ id: event.id });
+        await client.events.remove.mutate(seen);
         return undefined;
     }
   }
 
-  async function remember(change: EventChange, confirmed: Event | undefined): Promise<void> {
+  async function ask(change: EventChange): Promise<Event | undefined> {
+    refuseOnceOver();
+    const base = baseOf(change);
+    const version = change.kind === "create" ? undefined : versions.baseOf(base);
+    const confirmed = await request(change, version);
+    versions.confirm(base, version, confirmed);
+    return confirmed;
+  }
+
+  async function remember(settled: EventChange): Promise<void> {
     // An answer that was asked for before the change must not land after it.
     const ranges = everyEventRange(api);
+    refuseOnceOver();
     await queryClient.cancelQueries(ranges);
-    const settled: EventChange = confirmed === undefined ? change : { kind: "create", event: confirmed };
+    refuseOnceOver();
     queryClient.setQueriesData<readonly Event[]>(ranges, (events) =>
       events === undefined ? undefined : applyChanges(events, [settled]),
     );
   }
 
+  /** What a refusal tells of the row is news, too. */
+  async function rememberRefusal(error: unknown): Promise<void> {
+    const problem = problemOf(error);
+    if (!isLive() || problem.kind !== "refused" || problem.refusal.code !== "changed") return;
+    await remember({ kind: "create", event: problem.refusal.current });
+  }
+
   return {
     pending: () => pending,
+    isLive,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async send(change) {
+      refuseOnceOver();
       show([...pending, change]);
       const { id } = change.event;
       const answer = (latest.get(id) ?? Promise.resolve()).then(
@@ -83,11 +121,16 @@ export function createEventChanges({ client, queryClient, api }: Services): Even
       );
       latest.set(id, answer);
       try {
-        await remember(change, await answer);
+        const confirmed = await answer;
+        await remember(confirmed === undefined ? change : { kind: "create", event: confirmed });
+        return confirmed;
+      } catch (error) {
+        await rememberRefusal(error);
+        throw error;
       } finally {
         if (latest.get(id) === answer) latest.delete(id);
         show(pending.filter((other) => other !== change));
-        if (pending.length === 0) void queryClient.invalidateQueries(everyEventRange(api));
+        if (isLive() && pending.length === 0) void queryClient.invalidateQueries(everyEventRange(api));
       }
     },
   };

@@ -40,7 +40,7 @@ export const EventChip = memo(function EventChip({ onDay, inGrid, onOpen }: Even
           {formatTime(event.start_time)}
         </span>
       )}
-      <span aria-hidden="true" className="min-w-0 flex-1 truncate font-semibold">
+      <span aria-hidden="true" dir="auto" className="min-w-0 flex-1 truncate font-semibold">
         {event.title}
       </span>
       {continues ? <ChevronRight aria-hidden="true" className="size-3 shrink-0" /> : null}
@@ -59,7 +59,9 @@ export function DraftChip({ title, startTime }: { title: string; startTime: stri
       {typeof startTime === "string" && startTime !== "" ? (
         <span className="shrink-0 tabular-nums @max-[7.5rem]:hidden">{formatTime(startTime)}</span>
       ) : null}
-      <span className="min-w-0 truncate font-semibold">{title.trim() === "" ? "(no title)" : title}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+        {title.trim() === "" ? "(no title)" : title}
+      </span>
     </div>
   );
 }

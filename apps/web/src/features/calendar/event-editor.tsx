@@ -1,14 +1,15 @@
 import type { Event } from "@hourloom/schema/events";
 import { DialogClose } from "@hourloom/ui/dialog";
-import { useState } from "react";
+import { useMemo } from "react";
 import type { Problem } from "@/shared/problem";
-import type { EditorTarget } from "./editor-state";
+import type { OpenTarget } from "./editor-state";
 import { EventForm } from "./event-form";
 import { type EventFormInput, type EventFormValues, newEventValues, valuesOfEvent } from "./event-form-values";
-import type { EventActions } from "./use-event-actions";
+import type { EventActions } from "./event-actions";
+import { UNCONFIRMED } from "./event-versions";
 
 export interface EventEditorProps {
-  target: EditorTarget;
+  target: OpenTarget;
   draft?: EventFormInput | undefined;
   zone: string;
   actions: EventActions;
@@ -16,16 +17,20 @@ export interface EventEditorProps {
   onFailed: (problem: Problem) => void;
   onDelete: (event: Event) => void;
   onType: (values: EventFormInput | undefined) => void;
+  /** The form goes on from the event as it is now. */
+  onRebase: (current: Event) => void;
 }
 
 function newEvent(id: string, values: EventFormValues): Event {
-  return { id, ...values, recurrence: null, rrule: null, version: 1 };
+  return { id, ...values, recurrence: null, rrule: null, version: UNCONFIRMED };
 }
 
 /** The inside of the popover: the form for a new event or for one that exists. */
-export function EventEditor({ target, draft, zone, actions, onSaved, onFailed, onDelete, onType }: EventEditorProps) {
-  const [initial] = useState(() =>
-    target.kind === "new" ? newEventValues(target.day) : valuesOfEvent(target.event, target.day),
+export function EventEditor(props: EventEditorProps) {
+  const { target, draft, zone, actions, onSaved, onFailed, onDelete, onType, onRebase } = props;
+  const initial = useMemo(
+    () => (target.kind === "new" ? newEventValues(target.day) : valuesOfEvent(target.event, target.day)),
+    [target],
   );
   const send = (values: EventFormValues, current?: Event) => {
     if (target.kind === "new") return actions.create(newEvent(target.id, values));
@@ -52,6 +57,7 @@ export function EventEditor({ target, draft, zone, actions, onSaved, onFailed, o
         onSaved={onSaved}
         onDelete={target.kind === "edit" ? () => onDelete(target.event) : undefined}
         onType={onType}
+        onRebase={onRebase}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
-import { type Event, eventCreate } from "@hourloom/schema/events";
+import { type Event, event } from "@hourloom/schema/events";
 import { calendarDate } from "@hourloom/schema/fields";
 import type { z } from "zod";
 
@@ -9,8 +9,8 @@ const DEFAULT_MINUTES = 30;
 /**
  * The event schema as the form fills it in. A day is required here: an event without one is stored by the API, but no screen would show it.
  */
-export const eventForm = eventCreate
-  .omit({ id: true, recurrence: true })
+export const eventForm = event
+  .pick({ title: true, start_time: true, end_time: true, end_date: true })
   .extend({ date: calendarDate })
   .check(({ value, issues }) => {
     if (value.end_date === null || value.end_date >= value.date) return;

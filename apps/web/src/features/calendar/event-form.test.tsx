@@ -3,18 +3,27 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, expect, test, vi } from "vitest";
 import { EventForm } from "./event-form";
 import { newEventValues } from "./event-form-values";
-import type { SaveOutcome } from "./use-event-actions";
+import type { SaveOutcome } from "./event-actions";
 
 afterEach(cleanup);
 
 function show(onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }))) {
   const onSaved = vi.fn();
   const onType = vi.fn();
+  const onRebase = vi.fn();
   const initial = newEventValues("2026-11-24");
   render(
-    <EventForm mode="new" initial={initial} zone="Asia/Kathmandu" onSave={onSave} onSaved={onSaved} onType={onType} />,
+    <EventForm
+      mode="new"
+      initial={initial}
+      zone="Asia/Kathmandu"
+      onSave={onSave}
+      onSaved={onSaved}
+      onType={onType}
+      onRebase={onRebase}
+    />,
   );
-  return { onSave, onSaved, onType };
+  return { onSave, onSaved, onType, onRebase };
 }
 
 const titleField = () => screen.getByLabelText("Title");

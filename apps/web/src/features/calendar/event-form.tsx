@@ -18,7 +18,7 @@ import {
   valuesOfEvent,
 } from "./event-form-values";
 import { SaveProblem } from "./save-problem";
-import type { SaveOutcome } from "./use-event-actions";
+import type { SaveOutcome } from "./event-actions";
 
 interface EventFormProps {
   mode: "new" | "edit";
@@ -31,11 +31,14 @@ interface EventFormProps {
   onDelete?: (() => void) | undefined;
   /** Told of everything typed; undefined while it says nothing new. */
   onType: (values: EventFormInput | undefined) => void;
+  /** From now on the form is about the row as it is now; `initial` follows. */
+  onRebase: (current: Event) => void;
 }
 
 const fieldNames = ["title", "date", "start_time", "end_time", "end_date"] as const;
 
-export function EventForm({ mode, initial, draft, zone, onSave, onSaved, onDelete, onType }: EventFormProps) {
+export function EventForm(props: EventFormProps) {
+  const { mode, initial, draft, zone, onSave, onSaved, onDelete, onType, onRebase } = props;
   const start = draft ?? initial;
   const { register, handleSubmit, setValue, setError, clearErrors, reset, watch, formState } = useForm({
     resolver: zodResolver(eventForm),
@@ -112,6 +115,7 @@ export function EventForm({ mode, initial, draft, zone, onSave, onSaved, onDelet
             autoFocus
             data-first-focus
             autoComplete="off"
+            dir="auto"
             placeholder="(no title)"
             {...register("title", { onChange })}
           />
@@ -153,8 +157,12 @@ export function EventForm({ mode, initial, draft, zone, onSave, onSaved, onDelet
             setTimed(current.start_time !== null);
             setProblem(undefined);
             onType(undefined);
+            onRebase(current);
           }}
-          onSaveMine={(current) => void submit(current)}
+          onSaveMine={(current) => {
+            onRebase(current);
+            void submit(current);
+          }}
         />
       )}
       <div className="mt-1 flex items-center justify-between gap-2">

@@ -1,5 +1,12 @@
 import type { EventOnDay } from "@hourloom/domain/calendar/event-days";
-import { formatTimes } from "@/shared/format";
+import type { Event } from "@hourloom/schema/events";
+import { formatDayShort, formatTimes } from "@/shared/format";
+
+/** An event in a sentence: “Stand-up”, Tue 24 Nov, 9:00 AM to 9:30 AM */
+export function describeEvent({ title, date, start_time, end_time }: Event): string {
+  const parts = [`“${title}”`, date === null ? undefined : formatDayShort(date), formatTimes(start_time, end_time)];
+  return parts.filter((part) => part !== undefined).join(", ");
+}
 
 /** How a screen reader says an event: "Stand-up, event, 9:00 AM to 9:30 AM". */
 export function eventLabel({ event, continued, continues }: EventOnDay): string {

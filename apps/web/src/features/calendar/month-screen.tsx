@@ -1,30 +1,26 @@
 import { addMonths, firstOfMonth } from "@hourloom/domain/calendar/day-number";
 import type { EventOnDay } from "@hourloom/domain/calendar/event-days";
 import { uuidV7 } from "@hourloom/domain/ids/uuid-v7";
-import { Button } from "@hourloom/ui/button";
-import { EmptyState } from "@hourloom/ui/empty-state";
-import { CalendarDays, Plus, WifiOff } from "@hourloom/ui/icons";
 import { Popover } from "@hourloom/ui/popover";
-import { Spinner } from "@hourloom/ui/spinner";
 import { useCallback, useRef, useState } from "react";
 import { announce } from "@/shared/announcer";
-import { formatCount, formatDay, formatDayShort, formatMonth, formatMonthName } from "@/shared/format";
+import { formatMonth } from "@/shared/format";
 import { useIsPhone } from "@/shared/media";
 import { usePageTitle } from "@/shared/page-title";
 import { useLoadedPart } from "@/shared/use-loaded-part";
-import { useShortcuts } from "@/shared/shortcuts";
+import { UNDO, useShortcuts } from "@/shared/shortcuts";
 import { DayDialog } from "./day-dialog";
-import { DayList } from "./day-list";
-import type { EditorTarget } from "./editor-state";
-import { usePendingChanges } from "./event-changes-provider";
+import { DaySection } from "./day-section";
+import { type EditorTarget, idOf } from "./editor-state";
+import { useEditorState, useEventEditing, usePendingChanges } from "./event-changes-provider";
 import { MonthGridView } from "./month-grid-view";
 import { MonthHeader } from "./month-header";
+import { EditorOnItsWay, MonthProblem } from "./month-problem";
 import { shownDate } from "./shown-date";
-import { useEditor } from "./use-editor";
-import { useEventActions } from "./use-event-actions";
-import { type MonthStatus, useMonthEvents } from "./use-month-events";
+import { useMonthEvents } from "./use-month-events";
 
 const none: readonly EventOnDay[] = [];
+const emptyDraft = { title: "", start_time: null, end_time: null, end_date: null } as const;
 
 interface MonthScreenProps {
   /** A day of the month that is shown; it has the focus first. */
@@ -38,53 +34,6 @@ function newTarget(day: string): EditorTarget {
   return { kind: "new", day, id: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))) };
 }
 
-function MonthProblem({ month, status, onRetry }: { month: string; status: MonthStatus; onRetry: () => void }) {
-  if (status.kind === "error") {
-    return (
-      <div role="alert" className="absolute inset-0 grid place-items-center bg-paper/80">
-        <EmptyState
-          icon={<CalendarDays className="text-danger" />}
-          title={`${formatMonthName(month)} could not be loaded`}
-          action={
-            <Button look="primary" onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        >
-          <p>{status.reason}</p>
-        </EmptyState>
-      </div>
-    );
-  }
-  if (status.kind !== "offline") return null;
-  return (
-    <div className="absolute inset-0 grid place-items-center bg-paper/80">
-      <EmptyState icon={<WifiOff className="text-muted" />} title="You are offline">
-        <p>
-          {formatMonthName(month)} has not been loaded on this device yet. It appears as soon as the connection is back.
-        </p>
-      </EmptyState>
-    </div>
-  );
-}
-
-function EditorOnItsWay({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  return (
-    <div className="flex h-60 flex-col items-center justify-center gap-3 px-6 text-center">
-      {failed ? (
-        <>
-          <p role="alert">The form could not be loaded. Check your connection.</p>
-          <Button onClick={onRetry}>Retry</Button>
-        </>
-      ) : (
-        <p role="status" className="flex items-center gap-2 text-muted">
-          <Spinner /> Loading...
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** The form brings the schemas with it, which nobody needs to see a month. */
 const loadEventEditor = () => import("./event-editor");
 
@@ -93,13 +42,12 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
   const month = firstOfMonth(date);
   const isPhone = useIsPhone();
   const { grid, byDay, count, status, retry } = useMonthEvents(date);
-  const actions = useEventActions();
+  const { actions, editor } = useEventEditing();
+  const editorState = useEditorState();
   const pending = usePendingChanges();
   const [loaded, loadEditor] = useLoadedPart(loadEventEditor);
   const gridElement = useRef<HTMLDivElement>(null);
   const [lastUsed, setLastUsed] = useState({ of: date, day: date });
-  const editor = useEditor();
-  const { open: openEditor, lastTarget, typed } = editor;
   const [moreDay, setMoreDay] = useState<string>();
   const activeDay = lastUsed.of === date ? lastUsed.day : date;
 
@@ -121,9 +69,9 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
   const open = useCallback(
     (target: EditorTarget) => {
       setMoreDay(undefined);
-      openEditor(target);
+      editor.open(target);
     },
-    [openEditor],
+    [editor],
   );
   const openNew = useCallback(
     (day: string) => {
@@ -152,7 +100,8 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
     [date],
   );
 
-  const target = editor.state.status === "open" ? editor.state.target : undefined;
+  const { target, draft, typed } =
+    editorState.status === "open" ? editorState : { target: undefined, draft: undefined, typed: undefined };
 
   const elementOf = useCallback((at: EditorTarget | undefined): HTMLElement | null => {
     if (at === undefined) return null;
@@ -171,13 +120,21 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
       cell?.querySelector<HTMLElement>("[data-more]") ?? cell?.querySelector<HTMLElement>("[data-day-button]");
     opener?.focus();
   };
-  const findAnchor = useCallback(() => elementOf(lastTarget()), [elementOf, lastTarget]);
+  const findAnchor = useCallback(() => elementOf(editor.lastTarget()), [elementOf, editor]);
 
-  useShortcuts({ t: () => goTo(today), j: () => turn(1), k: () => turn(-1) }, actions.undoLast);
+  const openNewHere = () => openNew(activeDay);
+  useShortcuts({
+    t: () => goTo(today),
+    j: () => turn(1),
+    k: () => turn(-1),
+    n: openNewHere,
+    q: openNewHere,
+    [UNDO]: actions.undoLast,
+  });
 
   // While it is being sent it stands in the month as what it will be.
   const isSent = target !== undefined && pending.some((change) => change.event.id === idOf(target));
-  const draft = target?.kind === "new" && !isSent ? (typed ?? { title: "", date: target.day }) : undefined;
+  const newHere = target?.kind === "new" && !isSent ? (typed ?? { ...emptyDraft, date: target.day }) : undefined;
   const dayItems = byDay.get(activeDay) ?? none;
 
   return (
@@ -200,7 +157,7 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
           isLoading={status.kind === "loading"}
           today={today}
           activeDay={activeDay}
-          draft={draft}
+          draft={newHere}
           isPhone={isPhone}
           onActivate={activate}
           onPick={pick}
@@ -212,25 +169,13 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
         <MonthProblem month={month} status={status} onRetry={retry} />
       </div>
       {isPhone ? (
-        <section aria-labelledby="day-heading" className="flex flex-col gap-3 border-t px-4 pt-3 pb-6">
-          <div className="flex items-center justify-between gap-3">
-            <h2 id="day-heading" className="text-base font-semibold">
-              <span aria-hidden="true">{formatDayShort(activeDay)}</span>
-              <span className="sr-only">
-                {formatDay(activeDay)}, {formatCount(dayItems.length, "item")}
-              </span>
-            </h2>
-            <Button look="primary" onClick={() => openNew(activeDay)}>
-              <Plus aria-hidden="true" className="-ml-1 size-4" />
-              New event
-            </Button>
-          </div>
-          {dayItems.length === 0 ? (
-            <p className="py-2 text-muted">{status.kind === "loading" ? "Loading..." : "Nothing on this day."}</p>
-          ) : (
-            <DayList items={dayItems} onOpen={(onDay) => openItem(onDay, activeDay)} />
-          )}
-        </section>
+        <DaySection
+          day={activeDay}
+          items={dayItems}
+          isLoading={status.kind === "loading"}
+          onNew={() => openNew(activeDay)}
+          onOpen={(onDay) => openItem(onDay, activeDay)}
+        />
       ) : null}
       <DayDialog
         day={moreDay}
@@ -239,21 +184,21 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
         onNew={openNew}
         onClose={() => setMoreDay(undefined)}
         onClosed={() => {
-          if (!editor.isOpen()) focusOnMore(activeDay);
+          if (editor.get().status === "closed") focusOnMore(activeDay);
         }}
       />
       <Popover
         open={target !== undefined}
         onClose={() => editor.close(isSent)}
-        onClosed={() => focusOn(lastTarget())}
+        onClosed={() => focusOn(editor.lastTarget())}
         findAnchor={findAnchor}
         label={target === undefined || target.kind === "new" ? "New event" : `Edit ${target.event.title}`}
       >
         {target === undefined ? null : loaded.status === "ready" ? (
           <loaded.part.EventEditor
-            key={idOf(target)}
+            key={target.form}
             target={target}
-            draft={editor.state.status === "open" ? editor.state.draft : undefined}
+            draft={draft}
             zone={zone}
             actions={actions}
             onSaved={() => editor.finish(target)}
@@ -263,6 +208,7 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
               void actions.remove(event);
             }}
             onType={editor.type}
+            onRebase={editor.rebase}
           />
         ) : (
           <EditorOnItsWay failed={loaded.status === "failed"} onRetry={loadEditor} />
@@ -270,8 +216,4 @@ export function MonthScreen({ date, today, zone, onDateChange }: MonthScreenProp
       </Popover>
     </div>
   );
-}
-
-function idOf(target: EditorTarget): string {
-  return target.kind === "new" ? target.id : target.event.id;
 }

@@ -1,19 +1,14 @@
 import type { Event } from "@hourloom/schema/events";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
-import { formatDayShort, formatTimes } from "@/shared/format";
 import { plainText, type Problem } from "@/shared/problem";
+import { describeEvent } from "./event-label";
 
 interface SaveProblemProps {
   problem: Problem;
   onRetry: () => void;
   onTakeCurrent: (current: Event) => void;
   onSaveMine: (current: Event) => void;
-}
-
-function describe({ title, date, start_time, end_time }: Event): string {
-  const parts = [`“${title}”`, date === null ? undefined : formatDayShort(date), formatTimes(start_time, end_time)];
-  return parts.filter((part) => part !== undefined).join(", ");
 }
 
 /** Why the form is still open, and the ways on. What was typed stands above it, untouched. */
@@ -30,7 +25,7 @@ export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine }: Sav
           </>
         }
       >
-        It was changed somewhere else meanwhile and is now {describe(current)}.
+        It was changed somewhere else meanwhile and is now {describeEvent(current)}.
       </Notice>
     );
   }

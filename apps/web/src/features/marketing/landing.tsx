@@ -63,7 +63,7 @@ export function Landing({ entrance, onSignIn }: LandingProps) {
             <div className="flex flex-wrap items-center gap-4">
               <Entrance entrance={entrance} onSignIn={onSignIn} size="lg" />
               {entrance === "newcomer" ? (
-                <span className="text-muted">A name and an email are enough to join.</span>
+                <span className="text-muted">A name, an email and a password are all it takes.</span>
               ) : null}
             </div>
           </div>

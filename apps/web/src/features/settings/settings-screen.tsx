@@ -54,7 +54,7 @@ export function SettingsScreen({ profile }: { profile: User | undefined }) {
           onChange={(event) => setSingleKeys(event.target.checked)}
         />
         <p className="text-pretty text-muted">
-          In the calendar: T for today, J for the next month, K for the one before. Arrow keys and Ctrl+Z always work.
+          Press ? on any screen for the list, N for a new event in the calendar. Arrow keys and Ctrl+Z always work.
         </p>
       </Section>
       <Section id="profile" title="Profile">

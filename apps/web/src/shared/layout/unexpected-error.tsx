@@ -1,23 +1,28 @@
 import { Button } from "@hourloom/ui/button";
 import { LoomMark } from "@hourloom/ui/icons";
-import { useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { isMissingPart } from "@/shared/missing-part";
 import { usePageTitle } from "@/shared/page-title";
 
-/** What is left when a screen has failed to draw. */
-export function UnexpectedError() {
+/** What is left when a screen has failed to draw, or when the network lost it on its way. */
+export function UnexpectedError({ error }: ErrorComponentProps) {
   const router = useRouter();
   usePageTitle("Unexpected Error");
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div role="alert" className="flex max-w-sm flex-col items-center gap-4 text-center">
         <LoomMark className="size-10" />
-        <h1 className="text-title font-semibold">Unexpected Error</h1>
+        <h1 className="text-title font-semibold">
+          {isMissingPart(error) ? "This screen is not here yet" : "Unexpected Error"}
+        </h1>
         <p className="text-pretty text-muted">
-          This screen could not be shown. What you had saved is safe. Try again, or go back to the start.
+          {isMissingPart(error)
+            ? "This screen could not be loaded. Check your connection and try again; what you have typed elsewhere is kept."
+            : "This screen could not be shown. What you had saved is safe. Try again, or go back to the start."}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button look="primary" onClick={() => void router.invalidate()}>
-            Try again
+            Retry
           </Button>
           <Button asChild>
             <a href="/">Go to the start</a>

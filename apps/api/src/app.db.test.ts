@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "@hourloom/db/connect";
+import { createApp } from "./app.ts";
+import { drain } from "./drain.ts";
+import { createServices } from "./services/services.ts";
+import { createTestApp, TEST_PASSWORD, type TestApp } from "./testing/test-app.ts";
+
+let web: string;
+let api: TestApp;
+beforeAll(async () => {
+  web = await mkdtemp(path.join(tmpdir(), "hourloom-web-"));
+  await mkdir(path.join(web, "assets"));
+  await writeFile(path.join(web, "index.html"), "<!doctype html><title>Hourloom</title>");
+  await writeFile(path.join(web, "assets/app-abc123.js"), "export {};");
+  api = await createTestApp({ webDirectory: web });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(web, { recursive: true });
+});
+
+describe("every answer carries the security headers", () => {
+  test.each([
+    "/",
+    "/app",
+    "/nowhere",
+    "/activate/a/b",
+    "/assets/app-abc123.js",
+    "/livez",
+    "/api/v1/users/me/",
+    "/api/nope",
+    "/auth/nope",
+    "/trpc/accounts.me",
+    "/trpc/nope",
+  ])("%s", async (url) => {
+    const { headers } = await api.call("GET", url);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+      "referrer-policy": url.startsWith("/activate/") ? "no-referrer" : "strict-origin-when-cross-origin",
+    });
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(/^\/(api|auth|trpc)/.test(url) ? "sandbox" : "script-src 'self';");
+  });
+
+  test("reports of violations are taken and answered with nothing", async () => {
+    const headers = { "content-type": "application/csp-report" };
+    expect(await api.call("POST", "/csp-report", { body: '{"csp-report":{}}', headers })).toMatchObject({
+      status: 204,
+      text: "",
+    });
+  });
+});
+
+describe("the web app", () => {
+  test.each([
+    ["GET", "/", 200, "no-cache"],
+    ["HEAD", "/app", 200, "no-cache"],
+    ["GET", "/app/todo?x=1", 200, "no-cache"],
+    ["GET", "/activate/uid/token", 200, "no-cache"],
+    ["GET", "/nowhere", 404, "no-cache"],
+    ["GET", "/assets/app-abc123.js", 200, "public, max-age=31536000, immutable"],
+  ])("%s %s: %i", async (method, url, status, cacheControl) => {
+    const answer = await api.call(method, url);
+    expect(answer.status).toBe(status);
+    expect(answer.headers["cache-control"]).toBe(cacheControl);
+  });
+
+  test.each([
+    ["GET", "/assets/gone.js"],
+    ["POST", "/app"],
+  ])("%s %s is no page", async (method, url) => {
+    expect(await api.call(method, url)).toMatchObject({ status: 404, body: { detail: "Not found." } });
+  });
+});
+
+describe("/livez and /readyz tell no more than whether", () => {
+  test("the process lives and can serve", async () => {
+    expect(await api.call("GET", "/livez")).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await api.call("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
+  });
+
+  test("without a database it lives, cannot serve, and refuses calls for now instead of answering with a bug", async () => {
+    const db = openDatabase({ host: "/nonexistent", user: "nobody", database: "none" });
+    const deps = {
+      db,
+      now: () => new Date(),
+      publicUrl: "",
+      rateLimitScale: 1,
+      send: async () => {},
+      mailWaits: () => {},
+    };
+    const app = await createApp({
+      services: createServices(deps),
+      config: { trustedProxies: [], logLevel: "silent" },
+      webDirectory: web,
+      isDraining: () => false,
+    });
+    try {
+      expect((await app.inject("/livez")).statusCode).toBe(200);
+      expect((await app.inject("/readyz")).statusCode).toBe(503);
+      const login = await app.inject({
+        method: "POST",
+        url: "/api/v1/token/login/",
+        payload: { email: "a@b.cz", password: "x" },
+      });
+      expect([login.statusCode, login.headers["retry-after"], login.json()]).toEqual([
+        503,
+        "2",
+        { detail: "Service temporarily unavailable." },
+      ]);
+      const typed = await app.inject({
+        method: "POST",
+        url: "/trpc/accounts.logIn",
+        payload: { email: "a@b.cz", password: "x" },
+      });
+      expect([typed.statusCode, typed.json()]).toMatchObject([
+        503,
+        { error: { data: { refusal: { code: "unavailable" } } } },
+      ]);
+    } finally {
+      await app.close();
+      await db.destroy();
+    }
+  });
+});
+
+describe("strange requests", () => {
+  test("the typed door reads at most 256 KiB", async () => {
+    const fresh = await createTestApp();
+    try {
+      const body = { email: "a@b.cz", password: "x".repeat(300 * 1024) };
+      expect((await fresh.call("POST", "/trpc/accounts.logIn", { body })).status).toBe(413);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test("unusual methods are refused with the ones that are offered", async () => {
+    const fresh = await createTestApp();
+    const address = await fresh.app.listen({ host: "127.0.0.1", port: 0 });
+    try {
+      for (const method of ["PROPFIND", "SEARCH", "QUERY", "LOCK", "REPORT"]) {
+        const known = await fetch(`${address}/api/v1/users/`, { method });
+        expect([method, known.status, known.headers.get("allow")]).toEqual([method, 405, "POST, OPTIONS"]);
+        expect(await known.json()).toEqual({ detail: `Method "${method}" not allowed.` });
+        const unknown = await fetch(`${address}/api/v1/nope/`, { method });
+        expect([method, unknown.status]).toEqual([method, 404]);
+      }
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+test("what is being answered when the end is asked for is answered, and then no connection is left", async () => {
+  const ending = await createTestApp();
+  const address = await ending.app.listen({ host: "127.0.0.1", port: 0 });
+  const attempt = () =>
+    fetch(`${address}/api/v1/token/login/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "nobody@example.com", password: TEST_PASSWORD }),
+    });
+  const accepted = new Promise<void>((resolve) => {
+    let count = 0;
+    ending.app.server.on("request", () => {
+      count += 1;
+      if (count === 8) resolve();
+    });
+  });
+  const attempts = Array.from({ length: 8 }, attempt);
+  await accepted;
+  await drain(ending.app, 30_000);
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses).toEqual(Array.from({ length: 8 }, () => 400));
+  await expect(attempt()).rejects.toThrow();
+  await ending.close();
+});

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "../connect.ts";
+
+/** Sets a fact about this installation; answers whether it was not set before. */
+export async function setFact(db: Db, key: string): Promise<boolean> {
+  const set = await db
+    .insertInto("app_facts")
+    .values({ key })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
+export async function hasFact(db: Db, key: string): Promise<boolean> {
+  return (await db.selectFrom("app_facts").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+}
+
+/** The name of the newest migration that was applied; undefined where there is none yet. */
+export async function findLatestMigration(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.name;
+}
