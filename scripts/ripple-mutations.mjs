@@ -148,7 +148,13 @@ export const mutations = [
   {
     name: "reference: id is renamed",
     file: "events.ts",
-    edits: [["z.object({ id });\n\n/** Longest range", "z.object({ event_id: id });\n\n/** Longest range"]],
+    edits: [["eventReference = z.object({ id });", "eventReference = z.object({ key: id });"]],
+    mustFail: ["api"],
+  },
+  {
+    name: "removal: version is renamed",
+    file: "events.ts",
+    edits: [["eventRemoval = z.object({ id, version:", "eventRemoval = z.object({ id, seen:"]],
     mustFail: ["api", "web"],
   },
   {

@@ -66,3 +66,19 @@ test("without an answer it says so, and Retry tries anew", async () => {
   expect(await screen.findByText("Your account has been successfully activated!")).toBeTruthy();
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
 });
+
+test("a server that is busy has not judged the link: Retry is offered, and what else to do", async () => {
+  answer(429, refusal(429, "throttled", { code: "throttled", retry_after_seconds: 5 }));
+  show("busy");
+  expect(await screen.findByText(/^Your link is still good/)).toBeTruthy();
+  answer(200, { result: {} });
+  screen.getByRole("button", { name: "Retry" }).click();
+  expect(await screen.findByText("Your account has been successfully activated!")).toBeTruthy();
+});
+
+test("a link that is not whole says where to look, without a Retry that cannot help", async () => {
+  answer(400, refusal(400, "invalid", { code: "invalid", errors: { token: ["Invalid token for given user."] } }));
+  show("cut");
+  expect(await screen.findByText(/check that it is complete/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});

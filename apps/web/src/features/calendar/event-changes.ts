@@ -63,16 +63,15 @@ export function createEventChanges({ session, client, queryClient, api }: Servic
 
   async function request(change: EventChange, version: number | undefined): Promise<Event | undefined> {
     const { id } = change.event;
-    const seen = version === undefined ? { id } : { id, version };
     switch (change.kind) {
       case "create":
         return client.events.create.mutate({ id, ...fieldsOf(change.event) });
       case "update": {
         const { recurrence: _kept, ...changes } = fieldsOf(change.event);
-        return client.events.update.mutate({ ...seen, changes });
+        return client.events.update.mutate({ id, version, changes });
       }
       case "remove":
-        await client.events.remove.mutate(seen);
+        await client.events.remove.mutate({ id, version });
         return undefined;
     }
   }
