@@ -1,6 +1,7 @@
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import type { Event } from "@hourloom/schema/events";
 import { announce } from "@/shared/announcer";
+import { newId } from "@/shared/new-id";
 import { plainText, type Problem } from "@/shared/problem";
 import type { Drafts } from "./drafts";
 import { draftKey, type EditorState, type EditorTarget, type OpenTarget } from "./editor-state";
@@ -55,7 +56,7 @@ export function createEditor({ drafts, isLive, showDay }: EditorNeeds): Editor {
 
   function open(target: EditorTarget): void {
     const draft = drafts.find(target);
-    const opened = { ...onDraft(target, draft), form: crypto.randomUUID() };
+    const opened = { ...onDraft(target, draft), form: newId() };
     last = opened;
     dismissToast(draftKey(target));
     become({ status: "open", target: opened, draft: draft?.values, typed: draft?.values });

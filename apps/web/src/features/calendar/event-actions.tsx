@@ -1,6 +1,7 @@
 import type { Event } from "@hourloom/schema/events";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/announcer";
+import { newId } from "@/shared/new-id";
 import { plainText, type Problem, problemOf, serverFieldErrors } from "@/shared/problem";
 import type { EventChange, EventChanges } from "./event-changes";
 import { describeEvent } from "./event-label";
@@ -61,7 +62,7 @@ export function createEventActions(changes: EventChanges, undoStack: UndoStack):
   }
 
   function offerUndo(undo: EventChange, title: string, what: string): string {
-    const id = crypto.randomUUID();
+    const id = newId();
     undoStack.push({ id, undo: () => takeBack(undo) });
     const run = () => void undoStack.take(id)?.undo();
     const text = (

@@ -1,11 +1,11 @@
 import { addMonths, firstOfMonth } from "@hourloom/domain/calendar/day-number";
 import type { EventOnDay } from "@hourloom/domain/calendar/event-days";
-import { uuidV7 } from "@hourloom/domain/ids/uuid-v7";
 import { Popover } from "@hourloom/ui/popover";
 import { useCallback, useRef, useState } from "react";
 import { announce } from "@/shared/announcer";
 import { formatMonth } from "@/shared/format";
 import { useIsPhone } from "@/shared/media";
+import { newId } from "@/shared/new-id";
 import { usePageTitle } from "@/shared/page-title";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { UNDO, useShortcuts } from "@/shared/shortcuts";
@@ -31,7 +31,7 @@ interface MonthScreenProps {
 }
 
 function newTarget(day: string): EditorTarget {
-  return { kind: "new", day, id: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))) };
+  return { kind: "new", day, id: newId() };
 }
 
 /** The form brings the schemas with it, which nobody needs to see a month. */
