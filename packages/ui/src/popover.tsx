@@ -1,11 +1,9 @@
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { focusFirst } from "./focus-first.ts";
 import { placePopover } from "./place-popover.ts";
-
-/** A press this soon after opening is the second half of a double click, not a wish to close. */
-const DOUBLE_CLICK_MS = 400;
+import { type Click, DOUBLE_CLICK_MS, swallowSecondClick } from "./second-click.ts";
 
 /** Height kept free at the window's lower edge, in CSS pixels: a toast there must not cover the buttons. */
 const TOAST_ROOM = 72;
@@ -25,6 +23,14 @@ interface PopoverProps {
 function PopoverPanel({ findAnchor, label, onClosed, children }: Omit<PopoverProps, "open" | "onClose">) {
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
+  const lastClick = useRef<Click>(undefined);
+
+  useEffect(
+    () => () => {
+      if (lastClick.current !== undefined) swallowSecondClick(document, lastClick.current);
+    },
+    [],
+  );
 
   useLayoutEffect(() => {
     const element = panel.current;
@@ -54,6 +60,9 @@ function PopoverPanel({ findAnchor, label, onClosed, children }: Omit<PopoverPro
       ref={panel}
       aria-label={label}
       aria-describedby={undefined}
+      onClickCapture={({ clientX, clientY }) => {
+        lastClick.current = { x: clientX, y: clientY, at: performance.now() };
+      }}
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
