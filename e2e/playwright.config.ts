@@ -38,7 +38,11 @@ export default defineConfig({
   // The zone of the browser, which becomes that of the accounts it makes: ahead of UTC by odd minutes, and behind it with summer time.
   projects: [
     { name: "Asia/Kathmandu", use: { timezoneId: "Asia/Kathmandu" } },
-    { name: "America/St_Johns", use: { timezoneId: "America/St_Johns" }, testMatch: /(first-light|month)\.spec\.ts/ },
+    {
+      name: "America/St_Johns",
+      use: { timezoneId: "America/St_Johns" },
+      testMatch: /(first-light|month|saving)\.spec\.ts/,
+    },
   ],
   webServer: {
     command: "node ../apps/api/src/main.ts",

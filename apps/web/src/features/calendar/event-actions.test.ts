@@ -6,19 +6,10 @@ import { createSession } from "@/shared/session";
 import { createEventActions } from "./event-actions";
 import { createEventChanges } from "./event-changes";
 import { UNCONFIRMED } from "./event-versions";
+import { standUp } from "./testing/stand-up";
 import { createUndoStack } from "./undo-stack";
 
-const typed: Event = {
-  id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e",
-  title: "Stand-up",
-  date: "2026-11-24",
-  start_time: null,
-  end_time: null,
-  end_date: null,
-  recurrence: null,
-  rrule: null,
-  version: UNCONFIRMED,
-};
+const typed: Event = { ...standUp, version: UNCONFIRMED };
 
 /** A server with one row, which counts versions from wherever it likes and never twice. */
 let row: Event | undefined;

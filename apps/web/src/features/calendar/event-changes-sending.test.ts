@@ -5,18 +5,9 @@ import { createServices } from "@/shared/services";
 import { createSession } from "@/shared/session";
 import { createEventChanges, type EventChange } from "./event-changes";
 import { eventsInMonth } from "./queries";
+import { standUp } from "./testing/stand-up";
 
-const event: Event = {
-  id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e",
-  title: "Stand-up",
-  date: "2026-11-24",
-  start_time: null,
-  end_time: null,
-  end_date: null,
-  recurrence: null,
-  rrule: null,
-  version: 1,
-};
+const event = standUp;
 const create: EventChange = { kind: "create", event };
 const renamed = { ...event, title: "Late stand-up", version: 2 };
 const update: EventChange = { kind: "update", before: event, event: renamed };

@@ -1,18 +1,9 @@
 import type { Event } from "@hourloom/schema/events";
 import { expect, test } from "vitest";
 import { createEventVersions, UNCONFIRMED } from "./event-versions";
+import { standUp } from "./testing/stand-up";
 
-const at = (version: number): Event => ({
-  id: "a",
-  title: "Stand-up",
-  date: "2026-11-24",
-  start_time: null,
-  end_time: null,
-  end_date: null,
-  recurrence: null,
-  rrule: null,
-  version,
-});
+const at = (version: number): Event => ({ ...standUp, version });
 
 test("a version that nobody replaced stands for itself, and an unconfirmed one for none", () => {
   const versions = createEventVersions();

@@ -1,0 +1,143 @@
+import { Month } from "../pages/month.ts";
+import { expect, test } from "../support/test.ts";
+
+const november = "/app?date=2026-11-10";
+const twelfth = /^Thursday 12 November 2026/;
+
+test.describe("when a save fails", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+
+  test("what was typed stays, says why, and Retry sends it", async ({ signedIn, context }) => {
+    const month = new Month(signedIn);
+    await signedIn.goto(november);
+    await month.add(twelfth, "warm the form up");
+    await context.setOffline(true);
+    await month.day(/^Friday 13 November 2026/).click({ position: { x: 8, y: 60 } });
+    await month.title.fill("Not lost");
+    await month.form.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(month.form.getByLabel("Title")).toHaveValue("Not lost");
+    const retry = month.form.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeVisible();
+    await context.setOffline(false);
+    await retry.click();
+    await expect(month.form).toBeHidden();
+    await signedIn.reload();
+    await expect(month.item("Not lost")).toBeVisible();
+  });
+
+  test("an answer that was lost makes no second event: what is typed by then is saved once", async ({
+    signedIn,
+    request,
+    account,
+  }) => {
+    const month = new Month(signedIn);
+    await signedIn.goto(november);
+    await signedIn.route(
+      "**/trpc/events.create**",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await month.begin(twelfth, "First words");
+    await month.addButton.click();
+    await expect(month.form.getByRole("button", { name: "Retry" })).toBeVisible();
+    await month.title.fill("Second thoughts");
+    await month.addButton.click();
+    await expect(month.form).toBeHidden();
+    const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
+    expect(await answer.json()).toMatchObject([{ title: "Second thoughts" }]);
+  });
+
+  test("a save that fails after its screen was left gives the text back", async ({ signedIn }) => {
+    const month = new Month(signedIn);
+    await signedIn.goto(november);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await signedIn.route(
+      "**/trpc/events.create**",
+      async (route) => {
+        await held;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await month.begin(twelfth, "Left in a hurry");
+    await month.addButton.click();
+    await signedIn.keyboard.press("Escape");
+    await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
+    await expect(signedIn.getByRole("heading", { level: 1, name: "Pomodoro" })).toBeVisible();
+    release();
+    await month.keepEditing.click();
+    await expect(month.title).toHaveValue("Left in a hurry");
+    await month.addButton.click();
+    await expect(month.item("Left in a hurry")).toBeVisible();
+  });
+
+  test("a range that cannot be loaded says so and can be asked again", async ({ signedIn }) => {
+    await signedIn.route("**/trpc/events.inRange**", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await signedIn.goto("/app?date=2025-05-05");
+    const retry = signedIn.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeVisible({ timeout: 30_000 });
+    await signedIn.unroute("**/trpc/events.inRange**");
+    await retry.click();
+    await expect(retry).toBeHidden();
+    await expect(signedIn.getByRole("grid", { name: "May 2025" })).toBeVisible();
+  });
+});
+
+test.describe("two at once", () => {
+  test.use({ expectedErrors: [/status of 412/] });
+
+  for (const branch of ["Take that", "Save mine"] as const) {
+    test(`a change that was made elsewhere meanwhile is shown, not overwritten: ${branch}`, async ({
+      signedIn,
+      request,
+      account,
+    }) => {
+      const month = new Month(signedIn);
+      await signedIn.goto(november);
+      await month.add(twelfth, "Shared");
+      const headers = { authorization: `Token ${account.token}` };
+      const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
+      await month.item("Shared").click();
+      await month.title.fill("Mine");
+      const elsewhere = await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
+      expect(elsewhere.status()).toBe(200);
+      const update = month.form.getByRole("button", { name: "Update" });
+      await update.click();
+      await expect(month.form.getByText("Theirs")).toBeVisible();
+      await expect(month.title).toHaveValue("Mine");
+
+      await month.form.getByRole("button", { name: branch }).click();
+      if (branch === "Take that") {
+        await expect(month.title).toHaveValue("Theirs");
+        await month.title.fill("Ours");
+        await update.click();
+      }
+      await expect(month.form).toBeHidden();
+      const [event] = await (await request.get("/api/v1/events/", { headers })).json();
+      expect(event).toMatchObject({ title: branch === "Take that" ? "Ours" : "Mine" });
+    });
+  }
+
+  test("a deletion of what was changed elsewhere says so and shows what it is now", async ({
+    signedIn,
+    request,
+    account,
+  }) => {
+    const month = new Month(signedIn);
+    await signedIn.goto(november);
+    await month.add(twelfth, "Shared");
+    const headers = { authorization: `Token ${account.token}` };
+    const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
+    await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
+    await month.item("Shared").click();
+    await month.form.getByRole("button", { name: "Delete" }).click();
+    await expect(signedIn.getByText(/“Shared” was not deleted.*is now “Theirs”/).first()).toBeVisible();
+    await expect(month.item("Theirs")).toBeVisible();
+    await signedIn.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(month.item("Theirs")).toHaveCount(0);
+  });
+});
