@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { emailAddress, id, password, PASSWORD_MAX_LENGTH, requiredText, text, timeZone, username } from "./fields.ts";
+import {
+  dateTime,
+  emailAddress,
+  id,
+  password,
+  PASSWORD_MAX_LENGTH,
+  requiredText,
+  text,
+  timeZone,
+  username,
+} from "./fields.ts";
 
 /** Longest first and last name, in code points. */
 const NAME_MAX_LENGTH = 150;
@@ -13,17 +23,21 @@ export const user = z
     last_name: z.string(),
     /** IANA name; date-times without an offset are read, and all are printed, in this zone. */
     timezone: z.string(),
+    has_password: z.boolean().describe("False for an account that signs in with Google alone."),
+    version: z.int().min(1),
   })
   .meta({ id: "User" });
 export type User = z.output<typeof user>;
+
+const nameFields = { first_name: text(NAME_MAX_LENGTH), last_name: text(NAME_MAX_LENGTH) };
 
 export const signUp = z
   .object({
     username,
     email: emailAddress,
     password,
-    first_name: text(NAME_MAX_LENGTH).default(""),
-    last_name: text(NAME_MAX_LENGTH).default(""),
+    first_name: nameFields.first_name.default(""),
+    last_name: nameFields.last_name.default(""),
     timezone: timeZone.default("UTC"),
   })
   .meta({ id: "SignUp" });
@@ -35,21 +49,97 @@ export type SignedUp = z.output<typeof signedUp>;
 /** Longest uid or token that is looked at; real ones are 48 and 43 characters. */
 const LINK_PART_MAX_LENGTH = 255;
 
-/** The two last segments of an activation link's path. */
-export const activation = z
-  .object({ uid: requiredText(LINK_PART_MAX_LENGTH), token: requiredText(LINK_PART_MAX_LENGTH) })
-  .meta({ id: "Activation" });
+/** The two last segments of the path of a link in a mail. */
+const linkParts = { uid: requiredText(LINK_PART_MAX_LENGTH), token: requiredText(LINK_PART_MAX_LENGTH) };
+
+export const activation = z.object(linkParts).meta({ id: "Activation" });
 export type Activation = z.output<typeof activation>;
 
+/** An address to which a link is sent, if there is an account for it. */
+export const linkRequest = z.object({ email: emailAddress }).meta({ id: "LinkRequest" });
+export type LinkRequest = z.output<typeof linkRequest>;
+
+export const passwordReset = z.object({ ...linkParts, new_password: password }).meta({ id: "PasswordReset" });
+export type PasswordReset = z.output<typeof passwordReset>;
+
+const loginFields = {
+  /** Not checked for its form: a malformed address is answered like an unknown one. */
+  email: requiredText(PASSWORD_MAX_LENGTH).optional(),
+  password: password.optional(),
+};
+
 /** Both members are optional, as in Djoser: an absent one is simply not the right one. */
-export const login = z
-  .object({
-    /** Not checked for its form: a malformed address is answered like an unknown one. */
-    email: requiredText(PASSWORD_MAX_LENGTH).optional(),
-    password: password.optional(),
-  })
-  .meta({ id: "Login" });
+export const login = z.object(loginFields).meta({ id: "Login" });
 export type Login = z.output<typeof login>;
 
 export const authToken = z.object({ auth_token: z.string() }).meta({ id: "AuthToken" });
 export type AuthToken = z.output<typeof authToken>;
+
+/** Longest name of a device, or nonce, that is looked at. */
+const SECRET_MAX_LENGTH = 255;
+
+/** A login of the workspace: a device that has signed in before says so, and so keeps its place when strangers crowd the door. */
+export const deviceLogin = z.object({ ...loginFields, device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
+export type DeviceLogin = z.output<typeof deviceLogin>;
+
+export const deviceToken = authToken.extend({ device_id: z.string() });
+export type DeviceToken = z.output<typeof deviceToken>;
+
+/** Longest identity token that is looked at; Google's have some 1,200 characters. */
+const CREDENTIAL_MAX_LENGTH = 8_192;
+const credential = requiredText(CREDENTIAL_MAX_LENGTH);
+
+export const googleLogin = z
+  .object({
+    credential: credential.describe("The identity token of Google's button."),
+    nonce: requiredText(SECRET_MAX_LENGTH).optional().describe("What the token was asked for with, if anything."),
+    timezone: timeZone.optional().describe("The zone of the account, if this makes one."),
+  })
+  .meta({ id: "GoogleLogin" });
+export type GoogleLogin = z.output<typeof googleLogin>;
+
+/** How this installation lets people in. */
+export const signInOptions = z.object({ google_client_id: z.string().nullable() });
+export type SignInOptions = z.output<typeof signInOptions>;
+
+const profileFields = { username, ...nameFields, timezone: timeZone };
+
+/** Members that are absent stay as they are; id and address cannot be changed. */
+export const profilePatch = z.object(profileFields).partial().meta({ id: "ProfilePatch" });
+export type ProfilePatch = z.output<typeof profilePatch>;
+
+export const profileReplace = z
+  .object(profileFields)
+  .partial()
+  .required({ username: true })
+  .meta({ id: "ProfileReplace" });
+
+/** Who asks is who it was: the password, or, for an account that has none, a fresh identity token. Which of them is needed, the account says. */
+const confirmationFields = {
+  current_password: password.optional(),
+  credential: credential.optional(),
+  nonce: requiredText(SECRET_MAX_LENGTH).optional(),
+};
+
+export const confirmation = z.object(confirmationFields).meta({ id: "Confirmation" });
+export type Confirmation = z.output<typeof confirmation>;
+
+export const passwordChange = z.object({ ...confirmationFields, new_password: password });
+export type PasswordChange = z.output<typeof passwordChange>;
+
+/** One login of the account that has not ended. */
+export const loginSession = z.object({
+  id,
+  created_at: dateTime,
+  /** To the hour. */
+  last_seen_at: dateTime,
+  /** The browser's family and system, or the program's name; empty where nothing is known. */
+  browser: z.string(),
+  /** Where it signed in from, without its last part. */
+  network: z.string(),
+  is_current: z.boolean(),
+});
+export type LoginSession = z.output<typeof loginSession>;
+
+export const sessionRevocation = z.object({ id, ...confirmationFields });
+export type SessionRevocation = z.output<typeof sessionRevocation>;

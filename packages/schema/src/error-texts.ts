@@ -8,6 +8,8 @@ import { z } from "zod";
  */
 const formatTexts: Readonly<Record<string, string>> = {
   date: "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.",
+  "date-time":
+    "Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].",
   time: "Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].",
   email: "Enter a valid email address.",
   username: "Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.",
@@ -38,9 +40,25 @@ function wrongTypeText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>):
   }
   if (input === undefined) return "This field is required.";
   if (input === null) return "This field may not be null.";
-  if (expected === "number" || expected === "int") return "A valid integer is required.";
+  if (expected === "number" || expected === "int") return integerText(input);
   if (expected === "boolean") return "Must be a valid boolean.";
-  return formatTexts[formatOf(issue.inst) ?? ""] ?? "Not a valid string.";
+  const format = formatOf(issue.inst);
+  if (format === "reference") return `Incorrect type. Expected pk value, received ${jsonTypeName(input)}.`;
+  return formatTexts[format ?? ""] ?? "Not a valid string.";
+}
+
+/** The framework looks at no more than this many characters of a number that comes as text. */
+const INTEGER_TEXT_MAX_LENGTH = 1000;
+
+function integerText(input: unknown): string {
+  return typeof input === "string" && input.length > INTEGER_TEXT_MAX_LENGTH
+    ? "String value too large."
+    : "A valid integer is required.";
+}
+
+/** What is said of a reference to a row that the caller does not have, whatever the reason; with the value as it was sent. */
+export function unknownReferenceText(sent: string): string {
+  return `Invalid pk "${sent}" - object does not exist.`;
 }
 
 function choiceText(input: unknown): string {
@@ -73,7 +91,7 @@ export function fieldText(issue: z.core.$ZodRawIssue): string | undefined {
     case "too_small":
       return tooSmallText(issue);
     case "invalid_format":
-      return formatTexts[issue.format];
+      return issue.format === "reference" ? unknownReferenceText(String(issue.input)) : formatTexts[issue.format];
     case "unrecognized_keys":
       return `Unknown field: ${issue.keys.join(", ")}.`;
     case "custom":
@@ -94,6 +112,8 @@ export type FieldErrors = Record<string, string[]>;
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
+    // zod's own bound of whole numbers, beside which the field's narrower one stands.
+    if ((issue.code === "too_big" || issue.code === "too_small") && issue.origin === "int") continue;
     const field = issue.path.length === 0 ? "non_field_errors" : String(issue.path[0]);
     (errors[field] ??= []).push(issue.message);
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "./error-texts.ts";
-import { isCalendarDate, isEmailAddress, isWallTime } from "./formats.ts";
+import { isCalendarDate, isEmailAddress, isUuid, isWallTime, parseDateTime } from "./formats.ts";
 
 /**
  * The field types that shapes are made of. The declared input type is the canonical form, which our own app sends; the looser spellings that
@@ -75,6 +75,24 @@ export const wallTime = z
   .overwrite((value) => value.slice(0, "HH:mm".length))
   .meta({ format: "time", examples: ["09:30"] });
 
+/**
+ * A moment: with `Z` or an offset that instant, without one the wall clock of the account's zone. Which instant that is, and whether it lies in the years
+ * 1 to 9999, the zone decides; here only the form is checked.
+ */
+export const dateTime = z
+  .string()
+  .check(refuseUnless("date-time", (value) => parseDateTime(value) !== undefined))
+  .meta({
+    format: "date-time",
+    description: "Without an offset: wall-clock time in the account's zone. A space may stand in place of the T.",
+    examples: ["2025-03-10T09:00:00+01:00", "2025-03-10 09:00"],
+  });
+
+/** A whole number from `minimum` to `maximum`. */
+export function wholeNumber(minimum: number, maximum: number) {
+  return z.int().min(minimum).max(maximum);
+}
+
 export const emailAddress = z
   .string()
   .trim()
@@ -104,10 +122,20 @@ export const id = z
   .toLowerCase()
   .meta({ format: "uuid", examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"] });
 
+/** The id of one of the caller's own rows. Whether there is such a row, a service says; what is no UUID is answered like an unknown one. */
+export const reference = z
+  .string()
+  .check(refuseUnless("reference", isUuid))
+  .meta({ format: "reference", examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"] });
+
 /** An id that a client may choose for what it creates; anything that is not a UUID is ignored and the server makes one. */
 export const chosenId = id.optional().catch(undefined);
 
+/** Abbreviations that Intl knows from its library and ECMA-402 forbids: they name no place, and Temporal refuses them. */
+const ABBREVIATION = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
+
 function isTimeZone(value: string): boolean {
+  if (ABBREVIATION.test(value)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: value });
     // An offset such as "+02:00" is accepted by Intl but names no place and has no summer time.

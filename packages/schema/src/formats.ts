@@ -18,6 +18,34 @@ export function isWallTime(value: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/.test(value);
 }
 
+/** A date-time as it was written: the wall clock, and how far it is ahead of UTC where the text says so. */
+export interface DateTimeParts {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:mm:ss` */
+  time: string;
+  /** Minutes ahead of UTC, -1439 to 1439; undefined where the text names no offset and the clock is that of the reader's zone. */
+  offsetMinutes: number | undefined;
+}
+
+const dateTimePattern =
+  /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.\d{1,12})?)?(?:(Z)|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?$/;
+
+/**
+ * Reads `YYYY-MM-DD`, `T` or one space, `HH:mm[:ss[.f]]` with up to twelve digits of a fraction, which is dropped, and optionally `Z`, `+HH:MM`, `+HHMM`
+ * or `+HH` (ISO 8601, offsets below 24 hours). Undefined for any other form, an impossible day or time (`24:00`, `:60`), or a year outside 0001 to 9999.
+ */
+export function parseDateTime(text: string): DateTimeParts | undefined {
+  const match = dateTimePattern.exec(text);
+  if (match === null) return undefined;
+  const [, date = "", minute = "", second = "00", zulu, sign, offsetHours = "0", offsetMinutes = "0"] = match;
+  if (!isCalendarDate(date)) return undefined;
+  const time = `${minute}:${second}`;
+  if (zulu === undefined && sign === undefined) return { date, time, offsetMinutes: undefined };
+  const ahead = Number(offsetHours) * 60 + Number(offsetMinutes);
+  return { date, time, offsetMinutes: sign === "-" ? 0 - ahead : ahead };
+}
+
 const localAtom = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+$/;
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
@@ -42,4 +70,9 @@ export function isEmailAddress(value: string): boolean {
       .split(".")
       .every((atom) => localAtom.test(atom)) && isDomain(value.slice(at + 1))
   );
+}
+
+/** Whether `value` has the form of a UUID, of any version, in any case. */
+export function isUuid(value: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 }

@@ -1,5 +1,13 @@
-import type { Event } from "./events.ts";
+import type { User } from "./accounts.ts";
 import type { FieldErrors } from "./error-texts.ts";
+import type { Event } from "./events.ts";
+import type { Flowtime } from "./flowtimes.ts";
+import type { Pomodoro } from "./pomodoros.ts";
+import type { TaskList } from "./task-lists.ts";
+import type { Task } from "./tasks.ts";
+
+/** What has a version, and so can have changed since it was seen. */
+export type Versioned = User | Event | Pomodoro | TaskList | Task | Flowtime;
 
 /**
  * Everything that a use-case may refuse, as a value. Both doors have a total map over `code`, so that a new one does not compile until each says what
@@ -13,7 +21,12 @@ export type Refusal =
   | { code: "user_inactive" }
   | { code: "link_stale" }
   | { code: "not_found" }
-  | { code: "changed"; current: Event }
+  | { code: "changed"; current: Versioned }
+  | { code: "repeat_running" }
+  | { code: "repeat_differs" }
+  | { code: "google_invalid" }
+  | { code: "google_missing" }
+  | { code: "google_unreachable"; retry_after_seconds: number }
   | { code: "throttled"; retry_after_seconds: number }
   | { code: "unavailable"; retry_after_seconds: number };
 
@@ -41,7 +54,7 @@ const malformedCredentials = {
 } as const;
 
 /** A refusal as a client reads it: field errors, or `detail`; never both. */
-export type RefusalBody = FieldErrors | { detail: string; current?: Event };
+export type RefusalBody = FieldErrors | { detail: string; current?: Versioned };
 
 function throttledText(seconds: number): string {
   return `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? "" : "s"}.`;
@@ -65,6 +78,16 @@ export function refusalBody(refusal: Refusal): RefusalBody {
       return { detail: "Not found." };
     case "changed":
       return { detail: "The object has changed.", current: refusal.current };
+    case "repeat_running":
+      return { detail: "A request with this Idempotency-Key is in progress." };
+    case "repeat_differs":
+      return { detail: "This Idempotency-Key was used with another request." };
+    case "google_invalid":
+      return { detail: "Invalid Google credential." };
+    case "google_missing":
+      return { detail: "Google sign-in is not available." };
+    case "google_unreachable":
+      return { detail: "Google sign-in is temporarily unavailable." };
     case "throttled":
       return { detail: throttledText(refusal.retry_after_seconds) };
     case "unavailable":

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { event } from "./events.ts";
 
 /** Error bodies as the REST API documents them; `refusals.ts` makes them. */
 
@@ -10,6 +9,12 @@ export const fieldError = z
 
 export const detailError = z.object({ detail: z.string() }).meta({ id: "Error" });
 
-export const changedError = z.object({ detail: z.string(), current: event }).meta({ id: "ChangedError" });
+/** The body of a 412: the row as it is. */
+export function changedError(name: string, current: z.ZodType) {
+  return z.object({ detail: z.string(), current }).meta({ id: `${name}Changed` });
+}
 
 export const noContent = z.null().describe("No content");
+
+/** The body of a 400 that may be about a member or about what it stands for. */
+export const fieldOrDetailError = z.union([fieldError, detailError]);

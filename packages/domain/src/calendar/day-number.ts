@@ -3,10 +3,6 @@
  * date library, so no midnight that is missing or doubled can shift a day.
  */
 
-function pad(value: number, length: number): string {
-  return String(value).padStart(length, "0");
-}
-
 const DAY_MS = 86_400_000;
 
 /** The number of `date` (`YYYY-MM-DD`, a real day). */
@@ -32,7 +28,8 @@ export function addDays(date: string, days: number): string {
 /** `date` moved by `months`; a day that the new month lacks becomes its last one (31 January + 1 month = 28 or 29 February). */
 export function addMonths(date: string, months: number): string {
   const monthIndex = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
-  const firstOf = (index: number) => dayNumberOf(`${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1, 2)}-01`);
+  // `Date.UTC` would take the years 0 to 99 for those of the twentieth century.
+  const firstOf = (index: number) => new Date(0).setUTCFullYear(Math.floor(index / 12), index % 12, 1) / DAY_MS;
   const length = firstOf(monthIndex + 1) - firstOf(monthIndex);
   return dateOfDayNumber(firstOf(monthIndex) + Math.min(Number(date.slice(8, 10)), length) - 1);
 }

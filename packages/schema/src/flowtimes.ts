@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { chosenId, dateTime, id, reference } from "./fields.ts";
+
+const flowtimeFields = { task: reference.nullable(), start_time: dateTime, end_time: dateTime.nullable() };
+
+export const flowtime = z
+  .object({
+    id,
+    task: id.nullable(),
+    start_time: dateTime,
+    end_time: dateTime.nullable().describe("Null while the session is open."),
+    version: z.int().min(1),
+  })
+  .meta({ id: "Flowtime" });
+export type Flowtime = z.output<typeof flowtime>;
+
+/** Absent members are null. */
+export const flowtimeCreate = z
+  .object({ id: chosenId, ...flowtimeFields })
+  .partial()
+  .required({ start_time: true })
+  .meta({ id: "FlowtimeCreate" });
+export type FlowtimeCreate = z.output<typeof flowtimeCreate>;
+
+/** Members that are absent stay as they are. */
+export const flowtimePatch = z.object(flowtimeFields).partial().meta({ id: "FlowtimePatch" });
+export type FlowtimePatch = z.output<typeof flowtimePatch>;
+
+export const flowtimeReplace = z
+  .object(flowtimeFields)
+  .partial()
+  .required({ start_time: true })
+  .meta({ id: "FlowtimeReplace" });

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { recurrence } from "./events.ts";
+import { calendarDate, chosenId, id, reference, text, title, TITLE_MAX_LENGTH, wallTime } from "./fields.ts";
+
+const taskFields = {
+  title,
+  date: calendarDate.nullable(),
+  start_time: wallTime.nullable(),
+  is_completed: z.boolean(),
+  task_list: reference,
+  recurrence: recurrence.nullable(),
+};
+
+export const task = z
+  .object({
+    id,
+    title: z.string(),
+    /** Due date and time: wall-clock values without a zone. */
+    date: calendarDate.nullable(),
+    start_time: wallTime.nullable(),
+    is_completed: z.boolean(),
+    task_list: id,
+    recurrence: recurrence.nullable(),
+    completed_date: calendarDate.nullable().describe("The occurrence of a repeating task that was done last."),
+    version: z.int().min(1),
+  })
+  .meta({ id: "Task" });
+export type Task = z.output<typeof task>;
+
+const newList = text(TITLE_MAX_LENGTH)
+  .nullish()
+  .meta({ description: "The title of a list to be made for this task; `task_list` is then not looked at." });
+
+function namesAList({ task_list, new_list }: { task_list?: unknown; new_list?: unknown }): boolean {
+  return task_list !== undefined || (typeof new_list === "string" && new_list !== "");
+}
+
+/** A task needs a list: one of the caller's, or a new one. Reported beside all else that is wrong, and so checked whatever else is. */
+const needsList = { path: ["task_list"], error: "This field is required.", when: () => true };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** An absent `is_completed` is false, other absent members are null. */
+export const taskCreate = z
+  .object({ id: chosenId, ...taskFields, new_list: newList })
+  .partial()
+  .required({ title: true })
+  .refine((value) => !isRecord(value) || namesAList(value), needsList)
+  .meta({ id: "TaskCreate" });
+export type TaskCreate = z.output<typeof taskCreate>;
+
+/** Members that are absent stay as they are. */
+export const taskPatch = z
+  .object({ ...taskFields, new_list: newList })
+  .partial()
+  .meta({ id: "TaskPatch" });
+export type TaskPatch = z.output<typeof taskPatch>;
+
+export const taskReplace = z
+  .object({ ...taskFields, new_list: newList })
+  .partial()
+  .required({ title: true })
+  .refine((value) => !isRecord(value) || namesAList(value), needsList)
+  .meta({ id: "TaskReplace" });
+
+/** `?task_list=`: only the tasks of that list; empty: all. What names no list of the caller's finds nothing. */
+export const taskFilter = z.object({
+  task_list: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((value) => (Array.isArray(value) ? value.at(-1) : value)),
+});
