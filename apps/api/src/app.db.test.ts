@@ -95,12 +95,13 @@ describe("/livez and /readyz tell no more than whether", () => {
       now: () => new Date(),
       publicUrl: "",
       rateLimitScale: 1,
+      google: { clientId: undefined, jwksUrl: "" },
       send: async () => {},
       mailWaits: () => {},
     };
     const app = await createApp({
       services: createServices(deps),
-      config: { trustedProxies: [], logLevel: "silent" },
+      config: { trustedProxies: [], logLevel: "silent", google: { clientId: undefined, jwksUrl: "" } },
       webDirectory: web,
       isDraining: () => false,
     });
@@ -150,7 +151,7 @@ describe("strange requests", () => {
     try {
       for (const method of ["PROPFIND", "SEARCH", "QUERY", "LOCK", "REPORT"]) {
         const known = await fetch(`${address}/api/v1/users/`, { method });
-        expect([method, known.status, known.headers.get("allow")]).toEqual([method, 405, "POST, OPTIONS"]);
+        expect([method, known.status, known.headers.get("allow")]).toEqual([method, 405, "GET, POST, HEAD, OPTIONS"]);
         expect(await known.json()).toEqual({ detail: `Method "${method}" not allowed.` });
         const unknown = await fetch(`${address}/api/v1/nope/`, { method });
         expect([method, unknown.status]).toEqual([method, 404]);

@@ -7,14 +7,13 @@ import { securityHeaders } from "./plugins/security-headers.ts";
 import { webApp } from "./plugins/web-app.ts";
 import { restApi } from "./rest/api.ts";
 import { answerError, answerUnknownPath } from "./rest/problems.ts";
-import type { AccountsService } from "./services/accounts/service.ts";
-import type { EventsService } from "./services/events/service.ts";
 import type { HealthService } from "./services/health.ts";
+import type { UseCases } from "./services/services.ts";
 import { appRouter, type AppRouter } from "./trpc/router.ts";
 
 export interface AppDeps {
-  services: { accounts: AccountsService; events: EventsService; health: HealthService };
-  config: Pick<Config, "trustedProxies" | "logLevel">;
+  services: UseCases & { health: HealthService };
+  config: Pick<Config, "trustedProxies" | "logLevel" | "google">;
   /** Where the built web app is. */
   webDirectory: string;
   isDraining: () => boolean;
@@ -35,15 +34,15 @@ const logSerializers = {
   }),
 };
 
-async function trpcDoor(app: FastifyInstance, { accounts, events }: AppDeps["services"]): Promise<void> {
+async function trpcDoor(app: FastifyInstance, services: UseCases): Promise<void> {
   // In a scope of its own: the adapter replaces the JSON body parser.
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
     maxBatchSize: TRPC_BATCH_MAX,
     createContext: ({ req }) => ({
-      services: { accounts, events },
+      services,
       client: clientOf(req),
-      resolveActor: () => resolveActor(accounts, req),
+      resolveActor: () => resolveActor(services.accounts, req),
     }),
     onError: ({ error, req }) => {
       if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error.cause ?? error }, "procedure failed");
@@ -79,10 +78,9 @@ export async function createApp({ services, config, webDirectory, isDraining }: 
   });
   app.setErrorHandler(answerError);
   const callers = createCallers(services.accounts);
-  await securityHeaders(app);
+  await securityHeaders(app, { googleClientId: config.google.clientId });
   registerHealth(app, services.health, isDraining);
-  await app.register((scope) => restApi(scope, { ...services, callers }), { prefix: "/api" });
-  await app.register(async (scope) => void scope.setNotFoundHandler(answerUnknownPath), { prefix: "/auth" });
+  await app.register((scope) => restApi(scope, { services, callers }));
   await app.register((scope) => trpcDoor(scope, services), { prefix: "/trpc" });
   if (!(await webApp(app, webDirectory))) app.setNotFoundHandler(answerUnknownPath);
   return app;

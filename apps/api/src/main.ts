@@ -81,10 +81,10 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   let draining = false;
   const services = createServices({ ...context, ...config, send, mailWaits: () => mailJob?.wake() });
   const app = await createApp({ services, config, webDirectory: WEB_DIRECTORY, isDraining: () => draining });
-  mailJob = startMailJob(services.mailOutbox, (error) =>
-    app.log.error({ err: error }, "a mail was not sent; it will be tried again"),
+  mailJob = startMailJob(services.mailOutbox, (error, fate) =>
+    app.log.error({ err: error }, fate === "given_up" ? "a mail was given up" : "a mail will be sent again later"),
   );
-  const cleanUpJob = startCleanUpJob(services.limits, (error) => app.log.error({ err: error }, "the clean-up failed"));
+  const cleanUpJob = startCleanUpJob(services.upkeep, (error) => app.log.error({ err: error }, "the clean-up failed"));
   const demo = database.isEmbedded
     ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config)
     : undefined;

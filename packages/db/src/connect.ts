@@ -12,6 +12,9 @@ export type Db = Kysely<Database>;
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIME, (value) => value.slice(0, "HH:mm".length));
 
+// Instants go out in UTC: the process's own zone has offsets with seconds in the years before standard time, which would be cut off.
+pg.defaults.parseInputDatesAsUTC = true;
+
 /** Limits on one statement, one lock and one silent transaction, in milliseconds: a stalled caller must not hold the others. */
 const sessionLimits = {
   statement_timeout: 3_000,
@@ -50,4 +53,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = "code" in error ? error.code : undefined;
   if (typeof code === "string") return awayCodes.test(code);
   return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+/** Whether an error says that a unique constraint keeps the value for the row that has it. */
+export function refusesAsTaken(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
 }

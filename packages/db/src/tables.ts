@@ -1,6 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts";
 import type { Event, EventCreate } from "@hourloom/schema/events";
+import type { Flowtime } from "@hourloom/schema/flowtimes";
+import type { Pomodoro } from "@hourloom/schema/pomodoros";
+import type { TaskList } from "@hourloom/schema/task-lists";
+import type { Task } from "@hourloom/schema/tasks";
 
 /**
  * The tables as Kysely sees them. Rows carry the schema's names and types; `RowHolds` below lets the compiler refuse a table that has lost or
@@ -14,10 +18,22 @@ export interface Database {
   rate_limits: RateLimitsTable;
   app_facts: AppFactsTable;
   events: EventsTable;
+  event_exceptions: EventExceptionsTable;
+  task_lists: TaskListsTable;
+  tasks: TasksTable;
+  pomodoros: PomodorosTable;
+  flowtimes: FlowtimesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  known_devices: KnownDevicesTable;
+  identities: IdentitiesTable;
+  used_credentials: UsedCredentialsTable;
+  login_failures: LoginFailuresTable;
+  waiting_list: WaitingListTable;
 }
 
 /** Set once, by the database or at insert. */
 type Immutable<T> = ColumnType<T, T, never>;
+type Recurrence = "daily" | "weekly" | "monthly";
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 export interface UsersTable {
@@ -34,6 +50,9 @@ export interface UsersTable {
   last_name: string;
   timezone: string;
   is_active: boolean;
+  /** Since when it can sign in; an inactive account without it waits for its link, one with it was closed. */
+  activated_at: Date | null;
+  version: Generated<number>;
   created_at: CreatedAt;
 }
 
@@ -44,27 +63,40 @@ export interface AuthTokensTable {
   token_hash: Immutable<Buffer>;
   created_at: CreatedAt;
   last_seen_at: Date;
+  /** What the login said of its browser, and where from; see `loginSession`. */
+  browser: Immutable<string>;
+  network: Immutable<string>;
+  /** When this login last showed that it is the account's owner: by signing in, or by its password since. */
+  authenticated_at: Date;
 }
+
+export type LinkPurpose = "activation" | "password_reset";
 
 /** Links in mails: bound to purpose, user and address, hashed, used once. */
 export interface AccountLinksTable {
   user_id: Immutable<string>;
   id: Immutable<string>;
-  purpose: Immutable<"activation">;
+  purpose: Immutable<LinkPurpose>;
   email: Immutable<string>;
   token_hash: Immutable<Buffer>;
   expires_at: Immutable<Date>;
   used_at: Date | null;
 }
 
+/** `discarded` is a mail to nobody: where no account has the address, it is written in the place of one that has. */
+export type MailKind = "activation" | "password_reset" | "password_changed" | "discarded";
+
 /** Mails to be sent, written in the transaction that causes them. The link's token is minted when the mail is made, never stored. */
 export interface MailOutboxTable {
-  user_id: Immutable<string>;
+  /** Null for a discarded mail, and only for one. */
+  user_id: Immutable<string | null>;
   id: Immutable<string>;
-  kind: Immutable<"activation">;
+  kind: Immutable<MailKind>;
   attempts: Generated<number>;
   next_attempt_at: ColumnType<Date, Date | undefined, Date>;
   created_at: CreatedAt;
+  /** When it was given up; null for one that is still tried. */
+  dead_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
 /** Counters of fixed windows, shared by all API processes; unlogged, since a crash may forget them. */
@@ -80,19 +112,105 @@ export interface AppFactsTable {
   created_at: CreatedAt;
 }
 
-export interface EventsTable {
+/** What every kind of item has. */
+interface ItemColumns {
   user_id: Immutable<string>;
   id: Immutable<string>;
+  /** Rises by one with every change. */
+  version: Generated<number>;
+  created_at: CreatedAt;
+  /** Since when the row lies in the trash. */
+  deleted_at: Date | null;
+}
+
+export interface EventsTable extends ItemColumns {
   title: string;
   date: string | null;
   start_time: string | null;
   end_time: string | null;
   end_date: string | null;
-  recurrence: "daily" | "weekly" | "monthly" | null;
+  recurrence: Recurrence | null;
   rrule: string | null;
-  version: Generated<number>;
   /** The last day that the event touches, computed by the database: what a range query compares. */
   last_date: ColumnType<string | null, never, never>;
+}
+
+/** Occurrences that have left their series. */
+export interface EventExceptionsTable {
+  user_id: Immutable<string>;
+  event_id: Immutable<string>;
+  date: Immutable<string>;
+}
+
+export interface TaskListsTable extends ItemColumns {
+  title: string;
+}
+
+export interface TasksTable extends ItemColumns {
+  title: string;
+  date: string | null;
+  start_time: string | null;
+  is_completed: boolean;
+  task_list: string;
+  recurrence: Recurrence | null;
+  /** The date that a series is counted from, so that the 31st does not drift in a short month. */
+  recurrence_anchor: string | null;
+  completed_date: string | null;
+}
+
+export interface PomodorosTable extends ItemColumns {
+  title: string;
+  start_time: Date;
+  duration: number;
+  task: string | null;
+}
+
+export interface FlowtimesTable extends ItemColumns {
+  task: string | null;
+  start_time: Date;
+  end_time: Date | null;
+}
+
+/** First answers to requests that carried an `Idempotency-Key`. */
+export interface IdempotencyKeysTable {
+  user_id: Immutable<string>;
+  key: Immutable<string>;
+  fingerprint: Immutable<Buffer>;
+  response: Immutable<string>;
+  created_at: CreatedAt;
+}
+
+/** Devices that have signed in before; only a SHA-256 of what they call themselves is kept. */
+export interface KnownDevicesTable {
+  user_id: Immutable<string>;
+  device_hash: Immutable<Buffer>;
+  last_seen_at: Date;
+}
+
+/** Accounts of another provider that open one of ours. */
+export interface IdentitiesTable {
+  user_id: Immutable<string>;
+  provider: Immutable<"google">;
+  subject: Immutable<string>;
+  created_at: CreatedAt;
+}
+
+/** Identity tokens that were used, until they expire by themselves. */
+export interface UsedCredentialsTable {
+  credential_hash: Immutable<Buffer>;
+  expires_at: Immutable<Date>;
+}
+
+/** Failed logins in a row, by account and by account and client; unlogged, since a crash may forget them. */
+export interface LoginFailuresTable {
+  key: Immutable<string>;
+  failures: number;
+  last_failed_at: Date;
+}
+
+export interface WaitingListTable {
+  email_key: Immutable<string>;
+  email: Immutable<string>;
   created_at: CreatedAt;
 }
 
@@ -110,7 +228,12 @@ type RowHolds<Table, Shape> = {
 }[keyof Shape];
 
 type Holds<Difference extends never> = Difference;
-export type UsersHoldTheSchema = Holds<RowHolds<UsersTable, User>>;
+export type UsersHoldTheSchema = Holds<RowHolds<UsersTable, Omit<User, "has_password">>>;
 export type EventsHoldTheSchema = Holds<RowHolds<EventsTable, Event>>;
+export type TaskListsHoldTheSchema = Holds<RowHolds<TaskListsTable, TaskList>>;
+export type TasksHoldTheSchema = Holds<RowHolds<TasksTable, Task>>;
+/** Moments are instants in a row and text in the account's zone on the wire. */
+export type PomodorosHoldTheSchema = Holds<RowHolds<PomodorosTable, Omit<Pomodoro, "start_time">>>;
+export type FlowtimesHoldTheSchema = Holds<RowHolds<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>>;
 /** What a person says of a new event has a column, each member of it. */
 export type NewEventsHaveColumns = Holds<Exclude<keyof EventCreate, keyof EventsTable>>;

@@ -1,9 +1,9 @@
-import type { LimitsService } from "../services/limits.ts";
+import type { UpkeepService } from "../services/upkeep.ts";
 
 const EVERY_MS = 3_600_000;
 
-/** Forgets, every hour, the counters of limits whose time is over, so that their table does not grow with every address that ever called. */
-export function startCleanUpJob(limits: LimitsService, onError: (error: unknown) => void): { stop: () => void } {
-  const timer = setInterval(() => void limits.forgetEnded().catch(onError), EVERY_MS);
+/** Removes, every hour, what is kept for a time only and has had it. */
+export function startCleanUpJob(upkeep: UpkeepService, onError: (error: unknown) => void): { stop: () => void } {
+  const timer = setInterval(() => void upkeep.forgetWhatIsOver().catch(onError), EVERY_MS);
   return { stop: () => clearInterval(timer) };
 }

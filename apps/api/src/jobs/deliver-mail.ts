@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MailOutboxService } from "../services/mail-outbox.ts";
+import { MailNotSentError, type MailOutboxService } from "../services/mail-outbox.ts";
 
 const POLL_MS = 5_000;
 const STOP_WAIT_MS = 500;
+/** How many rounds are left out when the mail server is away: half a minute, in which nothing wakes the job either. */
+const ROUNDS_LEFT_OUT = 6;
 
 export interface MailJob {
   /** Says that a mail waits, so that it need not wait for the next round. */
@@ -10,28 +12,44 @@ export interface MailJob {
   stop: () => Promise<void>;
 }
 
-/** Sends what waits in the outbox: at once when woken, and every five seconds what is due again. */
-export function startMailJob(outbox: MailOutboxService, onError: (error: unknown) => void): MailJob {
+/** What becomes of a mail that was not sent. */
+export type MailFate = "tried_again" | "given_up";
+
+function isServerAway(error: unknown): boolean {
+  return error instanceof MailNotSentError && error.reason === "server_away";
+}
+
+/**
+ * Sends what waits in the outbox: at once when woken, and every five seconds what is due again. `onError` hears of each mail that was not sent. A server
+ * that is away ends the round: the other mails are spared an attempt that would fail, and the server is spared them.
+ */
+export function startMailJob(outbox: MailOutboxService, onError: (error: unknown, fate: MailFate) => void): MailJob {
   let running: Promise<void> | undefined;
   let woken = false;
   let stopped = false;
+  let roundsToLeaveOut = 0;
 
   async function sendAll(): Promise<void> {
     while (!stopped) {
       const result = await outbox.sendNext();
       if (result.status === "none_due") return;
-      if (result.status === "failed") onError(result.error);
+      if (result.status !== "failed" && result.status !== "dead") continue;
+      onError(result.error, result.status === "dead" ? "given_up" : "tried_again");
+      if (isServerAway(result.error)) {
+        roundsToLeaveOut = ROUNDS_LEFT_OUT;
+        return;
+      }
     }
   }
 
   function run(): void {
-    if (stopped) return;
+    if (stopped || roundsToLeaveOut > 0) return;
     if (running !== undefined) {
       woken = true;
       return;
     }
     running = sendAll()
-      .catch(onError)
+      .catch((error: unknown) => onError(error, "tried_again"))
       .finally(() => {
         running = undefined;
         if (woken) {
@@ -41,7 +59,12 @@ export function startMailJob(outbox: MailOutboxService, onError: (error: unknown
       });
   }
 
-  const timer = setInterval(run, POLL_MS);
+  function startRound(): void {
+    if (roundsToLeaveOut > 0) roundsToLeaveOut -= 1;
+    run();
+  }
+
+  const timer = setInterval(startRound, POLL_MS);
   run();
   return {
     wake: run,

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AccountMail } from "../services/mail-outbox.ts";
+import type { LinkMail } from "../services/mail-outbox.ts";
 import { createSendMail } from "./send-mail.ts";
+import { startMailServer } from "./testing/mail-server.ts";
 
 const link = `https://hourloom.example/activate/${"u".repeat(48)}/${"t".repeat(43)}`;
-const mail: AccountMail = {
+const mail: LinkMail = {
   kind: "activation",
   id: "0199aaaa-0000-7000-8000-000000000000",
   to: "ann@example.com",
@@ -34,6 +34,8 @@ function expectGoodMail(raw: string): Promise<void> {
     expect(parsed.messageId).toBe(`<${mail.id}@hourloom>`);
     expect(parsed.text?.split(link)).toHaveLength(2);
     expect(parsed.html).toContain(`href="${link}"`);
+    // Once to be clicked, once to be read.
+    expect(parsed.html?.split(link)).toHaveLength(3);
     expect(parsed.html).toContain("&lt;b&gt;Ann&lt;/b&gt;");
     expect(parsed.html).not.toContain("<b>Ann");
   });
@@ -55,33 +57,61 @@ test("a hostile address cannot choose where the file lies", async () => {
   expect(await readdir(directory)).toEqual([expect.stringMatching(/_.._etc_passwd@x\.cz\.eml$/)]);
 });
 
-test("with SMTP it is handed to the server, to one recipient", async () => {
-  const received: { raw: string; recipients: string[] }[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        received.push({
-          raw: Buffer.concat(chunks).toString(),
-          recipients: session.envelope.rcptTo.map(({ address }) => address),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const address = server.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+test("a link for a new password is whole, too, and says how long it works", async () => {
+  const send = createSendMail({ from, smtpUrl: undefined, directory, announce: () => {} });
+  const resetLink = link.replace("/activate/", "/reset_password/");
+  await send({ ...mail, kind: "password_reset", link: resetLink });
+  const [file = ""] = await readdir(directory);
+  const raw = await readFile(path.join(directory, file), "utf8");
+  expect(raw.split("\n").filter((line) => line === resetLink)).toHaveLength(1);
+  const parsed = await PostalMime.parse(raw);
+  expect(parsed.subject).toBe("Choose a new Hourloom password");
+  expect(parsed.text).toContain("for one hour");
+  expect(parsed.html?.split(resetLink)).toHaveLength(3);
+});
+
+test("a notice has no link, neither in the mail nor where it is announced", async () => {
+  const lines: string[] = [];
+  const send = createSendMail({ from, smtpUrl: undefined, directory, announce: (line) => lines.push(line) });
+  const { id, to, username } = mail;
+  const signInUrl = "https://hourloom.example/?page=calendar";
+  await send({ kind: "password_changed", id, to, username, signInUrl });
+  expect(lines).toEqual(["Mail to ann@example.com: Your Hourloom password was changed"]);
+  const [file = ""] = await readdir(directory);
+  const parsed = await PostalMime.parse(await readFile(path.join(directory, file), "utf8"));
+  expect(parsed.text?.split("\n")).toContain(signInUrl);
+  expect(parsed.html).toContain(signInUrl);
+  expect(parsed.html).not.toContain("href");
+});
+
+test("an address that tries to be two headers or two recipients is none", async () => {
+  const server = await startMailServer();
+  const send = createSendMail({ from, smtpUrl: server.url, directory, announce: () => {} });
   try {
-    const send = createSendMail({ from, smtpUrl: `smtp://127.0.0.1:${port}`, directory, announce: () => {} });
-    await send(mail);
+    const hostile = [
+      "ann@example.com\r\nBcc: eve@example.com",
+      "ann@example.com, eve@example.com",
+      "<ann@example.com> RCPT",
+    ];
+    const results = await Promise.allSettled(hostile.map((to) => send({ ...mail, to })));
+    for (const result of results) {
+      expect(result).toMatchObject({ status: "rejected", reason: { name: "MailNotSentError", reason: "refused" } });
+    }
+    expect(server.received).toEqual([]);
   } finally {
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.stop();
   }
-  expect(received.map(({ recipients }) => recipients)).toEqual([["ann@example.com"]]);
-  await expectGoodMail(received[0]?.raw ?? "");
+});
+
+test("with SMTP it is handed to the server, to one recipient", async () => {
+  const server = await startMailServer();
+  try {
+    await createSendMail({ from, smtpUrl: server.url, directory, announce: () => {} })(mail);
+  } finally {
+    await server.stop();
+  }
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([["ann@example.com"]]);
+  await expectGoodMail(server.received[0]?.raw ?? "");
 });
 
 test("a server that is away is an error, so that the mail is tried again", async () => {

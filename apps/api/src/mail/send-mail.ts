@@ -2,7 +2,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
 import type { AccountMail } from "../services/mail-outbox.ts";
-import { activationMail } from "./activation-mail.ts";
+import { contentOf } from "./account-mails.ts";
+import { smtpErrorOf } from "./smtp-error.ts";
 
 export interface MailOptions {
   from: string;
@@ -11,15 +12,18 @@ export interface MailOptions {
   directory: string;
   /** Hears of each mail that became a file. */
   announce: (line: string) => void;
+  /** How long an SMTP server may take for one mail, in milliseconds. */
+  smtpTimeoutMs?: number;
 }
 
 type SendMail = (mail: AccountMail) => Promise<void>;
 
 function compose(mail: AccountMail, from: string): SendMailOptions {
+  // The name goes into the body alone: nothing that a person may choose freely is in a header.
   return {
     from,
     to: { name: "", address: mail.to },
-    ...activationMail(mail),
+    ...contentOf(mail),
     // Stable for a mail, so that one which is sent again after a lost answer is recognised.
     messageId: `<${mail.id}@hourloom>`,
     headers: { "Auto-Submitted": "auto-generated" },
@@ -57,27 +61,43 @@ function sendToFile({ from, directory, announce }: MailOptions): SendMail {
     // Renamed when it is whole, so that who watches the folder never reads half a mail.
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
-    announce(`Mail to ${mail.to}: ${mail.link}`);
+    announce(`Mail to ${mail.to}: ${mail.link ?? contentOf(mail).subject}`);
   };
 }
 
-const SMTP_TIMEOUT_MS = 20_000;
+/** How long one mail may take in all, well below the outbox's lease of a minute, so that no other worker takes it meanwhile. */
+const SMTP_TIMEOUT_MS = 40_000;
 
-function sendBySmtp(smtpUrl: string, from: string): SendMail {
+/** nodemailer cancels a sending by this; its types do not know it yet. */
+interface CancellableMail extends SendMailOptions {
+  signal: AbortSignal;
+}
+
+function sendBySmtp(smtpUrl: string, { from, smtpTimeoutMs = SMTP_TIMEOUT_MS }: MailOptions): SendMail {
+  // A server that is merely silent is given up sooner than one that answers slowly.
+  const silenceMs = smtpTimeoutMs / 2;
   const transport = keepTextWhole(
     createTransport({
       url: smtpUrl,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: silenceMs,
     }),
   );
   return async (mail) => {
-    await transport.sendMail(compose(mail, from));
+    const message: CancellableMail = { ...compose(mail, from), signal: AbortSignal.timeout(smtpTimeoutMs) };
+    try {
+      await transport.sendMail(message);
+    } catch (error) {
+      throw smtpErrorOf(error, mail.to);
+    }
   };
 }
 
-/** The way that mails leave: an SMTP server, or files for who has none. */
+/**
+ * The way that mails leave: an SMTP server, or files for who has none. Sending throws `MailNotSentError` where the server refuses the mail for good or is
+ * away, and another error where the mail may be taken later.
+ */
 export function createSendMail(options: MailOptions): SendMail {
-  return options.smtpUrl === undefined ? sendToFile(options) : sendBySmtp(options.smtpUrl, options.from);
+  return options.smtpUrl === undefined ? sendToFile(options) : sendBySmtp(options.smtpUrl, options);
 }

@@ -5,7 +5,8 @@ import type { Actor } from "../services/accounts/sessions.ts";
 import type { Client } from "../services/context.ts";
 import { unwrap } from "../services/refused.ts";
 import { tokenOf } from "./authorization-header.ts";
-import { limitKeyOf } from "./client-address.ts";
+import { browserOf } from "./browser.ts";
+import { limitKeyOf, networkOf } from "./client-address.ts";
 
 /** Who sent this request, by its `Authorization` header. */
 export async function resolveActor(accounts: AccountsService, request: FastifyRequest): Promise<Outcome<Actor>> {
@@ -14,7 +15,11 @@ export async function resolveActor(accounts: AccountsService, request: FastifyRe
 }
 
 export function clientOf(request: FastifyRequest): Client {
-  return { address: limitKeyOf(request.ip) };
+  return {
+    address: limitKeyOf(request.ip),
+    network: networkOf(request.ip),
+    browser: browserOf(request.headers["user-agent"]),
+  };
 }
 
 /** Who is calling, established once for each request and kept beside it. */

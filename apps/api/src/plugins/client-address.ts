@@ -26,3 +26,10 @@ export function limitKeyOf(address: string): string {
   const groups = groupsOf(address);
   return ipv4Of(groups) ?? `${groups.slice(0, 4).join(":")}::/64`;
 }
+
+/** The address without its last part, for people to recognise a place by: `203.0.113.*`, `2001:db8:1::/48`. */
+export function networkOf(address: string): string {
+  const key = limitKeyOf(address);
+  if (!key.endsWith("::/64")) return key.replace(/\.\d+$/, ".*");
+  return `${key.split(":").slice(0, 3).join(":")}::/48`;
+}

@@ -1,8 +1,15 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
+interface SecurityHeadersOptions {
+  /** Undefined: no page may load anything of Google's. */
+  googleClientId: string | undefined;
+}
+
+type Policy = Record<string, readonly string[]>;
+
 /** Pages run our own scripts and nothing else. Styles may be inline, since dialogs and toasts place themselves that way. */
-const pagePolicy = {
+const ownPolicy: Policy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'", "'unsafe-inline'"],
@@ -20,12 +27,38 @@ const pagePolicy = {
   "report-to": ["csp"],
 };
 
+/** What Google's sign-in button needs besides (Google Identity Services, "Setup", content security policy). */
+const googleSources: Policy = {
+  "script-src": ["https://accounts.google.com/gsi/client"],
+  "style-src": ["https://accounts.google.com/gsi/style"],
+  "connect-src": ["https://accounts.google.com/gsi/"],
+  "frame-src": ["https://accounts.google.com/gsi/"],
+};
+
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const TWO_YEARS_SECONDS = 63_072_000;
 const CSP_REPORT_MAX_BYTES = 16 * 1024;
 
+/** Where links in mails lead: the address holds a secret, which nobody else's script may read and no other site may be told. */
+const LINK_PAGE = /^\/(activate|reset_password)([/?]|$)/;
+const DATA = /^\/(api|auth|trpc)\//;
+
+function withSources(policy: Policy, more: Policy): Policy {
+  const joined = { ...policy };
+  for (const [name, sources] of Object.entries(more)) joined[name] = [...(policy[name] ?? []), ...sources];
+  return joined;
+}
+
+function textOf(policy: Policy): string {
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join(";");
+}
+
 /** Headers of every answer, and the address that browsers report violations to. Reports go to the log, at debug level: anybody can send them. */
-export async function securityHeaders(app: FastifyInstance): Promise<void> {
+export async function securityHeaders(app: FastifyInstance, { googleClientId }: SecurityHeadersOptions): Promise<void> {
+  const pagePolicy = googleClientId === undefined ? ownPolicy : withSources(ownPolicy, googleSources);
+  const linkPagePolicy = textOf(ownPolicy);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
     strictTransportSecurity: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true },
@@ -43,8 +76,10 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
   app.addHook("onSend", async (request, reply) => {
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
     reply.header("reporting-endpoints", 'csp="/csp-report"');
-    if (/^\/(api|auth|trpc)\//.test(request.url)) reply.header("content-security-policy", dataPolicy);
-    if (/^\/(activate|reset_password)\//.test(request.url)) reply.header("referrer-policy", "no-referrer");
+    if (DATA.test(request.url)) reply.header("content-security-policy", dataPolicy);
+    if (LINK_PAGE.test(request.url)) {
+      reply.headers({ "content-security-policy": linkPagePolicy, "referrer-policy": "no-referrer" });
+    }
   });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

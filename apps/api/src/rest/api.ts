@@ -1,62 +1,78 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { createSerializerCompiler, jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import type { AccountsService } from "../services/accounts/service.ts";
-import type { EventsService } from "../services/events/service.ts";
+import type { UseCases } from "../services/services.ts";
+import { readJsonBodies } from "./bodies.ts";
 import type { Callers } from "./callers.ts";
 import { knowEveryMethod } from "./methods.ts";
-import { readJsonBodies } from "./bodies.ts";
+import { openapi } from "./openapi.ts";
 import { answerUnknownPath } from "./problems.ts";
 import { registerAccounts } from "./v1/accounts.ts";
 import { registerEvents } from "./v1/events.ts";
+import { registerFlowtimes } from "./v1/flowtimes.ts";
+import { registerGoogle } from "./v1/google.ts";
+import { registerPomodoros } from "./v1/pomodoros.ts";
+import { registerTaskLists } from "./v1/task-lists.ts";
+import { registerTasks } from "./v1/tasks.ts";
+import { registerUsers } from "./v1/users.ts";
+import { registerWaitingList } from "./v1/waiting-list.ts";
 import { validateRequest } from "./validation.ts";
 
 export interface RestDeps {
-  accounts: AccountsService;
-  events: EventsService;
+  services: UseCases;
   callers: Callers;
 }
 
-const openapi = {
-  openapi: "3.1.0",
-  info: {
-    title: "Hourloom",
-    version: "1",
-    description: "The calendar, lists and timers of an account, for scripts.",
-  },
-  components: {
-    securitySchemes: {
-      token: {
-        type: "apiKey",
-        in: "header",
-        name: "Authorization",
-        description: "`Token <auth_token>`, with the `auth_token` of a login.",
-      },
-    },
-  },
-  security: [{ token: [] }],
-} as const;
-
-async function v1(app: FastifyInstance, deps: RestDeps): Promise<void> {
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("cache-control", "no-store");
-  });
-  registerAccounts(app, deps.accounts, deps.callers);
-  registerEvents(app, deps.events, deps.callers);
+async function v1(app: FastifyInstance, { services, callers }: RestDeps): Promise<void> {
+  registerAccounts(app, services.accounts, callers);
+  registerUsers(app, services.accounts, callers);
+  registerEvents(app, services.events, callers);
+  registerPomodoros(app, services.pomodoros, callers);
+  registerTaskLists(app, services.taskLists, callers);
+  registerTasks(app, services.tasks, callers);
+  registerFlowtimes(app, services.flowtimes, callers);
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
 }
 
-/** The documented door: everything under `/api`. An unknown path is JSON too, never the app's page. */
-export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<void> {
+/**
+ * The documented door: everything under `/api` and `/auth`. An unknown path there is JSON too, never the app's page. Two calls have a second address, since
+ * the specification can be read either way.
+ */
+export async function restApi(app: FastifyInstance, { services, callers }: RestDeps): Promise<void> {
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(createSerializerCompiler({}));
-  app.setNotFoundHandler(answerUnknownPath);
   knowEveryMethod(app);
   readJsonBodies(app);
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
   await app.register(swagger, {
-    openapi: { ...openapi, security: [...openapi.security.map((entry) => ({ token: [...entry.token] }))] },
+    openapi,
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register((scope) => v1(scope, deps), { prefix: "/v1" });
+  await app.register(
+    async (api) => {
+      api.setNotFoundHandler(answerUnknownPath);
+      registerWaitingList(api, services.waitingList, { callers, isAlias: false });
+      await api.register((scope) => v1(scope, { services, callers }), { prefix: "/v1" });
+      await api.register(
+        async (scope) => {
+          registerWaitingList(scope, services.waitingList, { callers, isAlias: true });
+          await scope.register(async (auth) => registerGoogle(auth, services.accounts, { callers, isAlias: true }), {
+            prefix: "/auth",
+          });
+        },
+        { prefix: "/v1" },
+      );
+    },
+    { prefix: "/api" },
+  );
+  await app.register(
+    async (auth) => {
+      auth.setNotFoundHandler(answerUnknownPath);
+      registerGoogle(auth, services.accounts, { callers, isAlias: false });
+    },
+    { prefix: "/auth" },
+  );
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { rememberSentBody } from "./idempotency-keys.ts";
 import { HttpProblem } from "./problems.ts";
 
 /** A media type without its parameters, in lower case. */
@@ -21,6 +22,7 @@ function parseJson(body: Buffer): unknown {
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, body, done) => {
+    rememberSentBody(request, body);
     if (body.length === 0) return done(null, {});
     const contentType = request.headers["content-type"] ?? "";
     if (mediaTypeOf(contentType) !== "application/json") {

@@ -5,9 +5,9 @@ import { z } from "zod";
  * judge it, so that schemas, and with them the app's own types, stay strict. A spelling that is not known stays as it is, for the schema to refuse.
  */
 
-/** Text that means something else than text, such as a date, may be empty to say "none", and is never made from a number. */
-function isPlainText(schema: z.core.$ZodType): boolean {
-  return z.globalRegistry.get(schema)?.["format"] === undefined;
+/** What a text stands for, where it is more than text. Such a value is never made from a number, and may be empty to say "none". */
+function formatOf(schema: z.core.$ZodType): unknown {
+  return z.globalRegistry.get(schema)?.["format"];
 }
 
 interface Unwrapped {
@@ -28,11 +28,39 @@ function unwrap(schema: z.core.$ZodType, nullable = false): Unwrapped {
   return { schema, nullable };
 }
 
+/** Whole numbers as text, with or without zeros behind a point. */
+const WHOLE_NUMBER = /^\s*[+-]?\d+(?:\.0*)?\s*$/;
+/** Longer text is no number that anybody means, and is refused with words of its own. */
+const NUMBER_MAX_LENGTH = 1000;
+
+const TRUE_WORDS = new Set(["true", "t", "yes", "y", "on", "1"]);
+const FALSE_WORDS = new Set(["false", "f", "no", "n", "off", "0"]);
+
+function lenientBoolean(value: unknown): unknown {
+  if (typeof value !== "string" && typeof value !== "number") return value;
+  const word = String(value).trim().toLowerCase();
+  if (TRUE_WORDS.has(word)) return true;
+  return FALSE_WORDS.has(word) ? false : value;
+}
+
+function lenientInteger(value: unknown): unknown {
+  const isNumber = typeof value === "string" && value.length <= NUMBER_MAX_LENGTH && WHOLE_NUMBER.test(value);
+  return isNumber ? Number(value) : value;
+}
+
+function lenientReference(value: unknown): unknown {
+  if (value === "") return null;
+  return Number.isFinite(value) ? String(value) : value;
+}
+
 function lenientValue(wrapped: z.core.$ZodType, value: unknown): unknown {
   const { schema, nullable } = unwrap(wrapped);
-  const plainText = schema instanceof z.core.$ZodString && isPlainText(schema);
-  if (plainText) return Number.isFinite(value) ? String(value) : value;
-  return value === "" && nullable ? null : value;
+  if (formatOf(schema) === "reference") return lenientReference(value);
+  const isText = schema instanceof z.core.$ZodString && formatOf(schema) === undefined;
+  if (isText) return Number.isFinite(value) ? String(value) : value;
+  if (value === "" && nullable) return null;
+  if (schema instanceof z.core.$ZodBoolean) return lenientBoolean(value);
+  return schema instanceof z.core.$ZodNumber ? lenientInteger(value) : value;
 }
 
 /** The body with each known member in its canonical spelling. Members that the schema does not know are left out. */

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FieldErrors } from "@hourloom/schema/error-texts";
 import { refusalBody, type Refusal, type RefusalCode } from "@hourloom/schema/refusals";
 import { Refused, refusalOf } from "../services/refused.ts";
 
@@ -25,6 +26,11 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   link_stale: 403,
   not_found: 404,
   changed: 412,
+  repeat_running: 409,
+  repeat_differs: 422,
+  google_invalid: 400,
+  google_missing: 503,
+  google_unreachable: 503,
   throttled: 429,
   unavailable: 503,
 };
@@ -47,8 +53,8 @@ function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
 }
 
 /** The answer to an address that is not known. */
-export async function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  sendRefusal(reply, { code: "not_found" });
+export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, { code: "not_found" });
 }
 
 /** Fastify's own refusals of a request, in our words. */
@@ -75,32 +81,38 @@ function isAboutRequest(error: FastifyError): boolean {
   return error.statusCode === 400 || error.statusCode === 413 || error.statusCode === 415;
 }
 
+/** A refused body with what else is wrong with it, which only the database knows: all failing members are named at once. */
+async function withMoreErrors(refusal: Refusal, request: FastifyRequest): Promise<Refusal> {
+  const { moreErrors } = request.routeOptions.config;
+  if (moreErrors === undefined || refusal.code !== "invalid" || "non_field_errors" in refusal.errors) return refusal;
+  return { code: "invalid", errors: { ...(await moreErrors(request)), ...refusal.errors } };
+}
+
 /** Answers an error of the REST door in Django REST Framework's shapes; a bug is logged and says nothing of itself. */
-export async function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { rowExists } = request.routeOptions.config;
   // Whatever is wrong with a request to nowhere, nowhere comes first.
   const isNowhere = request.is404 && isAboutRequest(error);
   if (isNowhere || (rowExists !== undefined && isAboutRequest(error) && !(await rowExists(request)))) {
-    sendRefusal(reply, { code: "not_found" });
-    return;
+    return sendRefusal(reply, { code: "not_found" });
   }
   const problem = problemOf(error, request);
-  if (problem !== undefined) {
-    sendProblem(reply, problem);
-    return;
-  }
+  if (problem !== undefined) return sendProblem(reply, problem);
   const refusal = refusalOf(error);
-  if (refusal !== undefined) {
-    sendRefusal(reply, refusal);
-    return;
-  }
+  if (refusal !== undefined) return sendRefusal(reply, await withMoreErrors(refusal, request));
   request.log.error({ err: error }, "request failed");
-  sendJson(reply, 500, { detail: "A server error occurred." });
+  return sendJson(reply, 500, { detail: "A server error occurred." });
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the object that the path names is there; asked only when something is wrong with the body. */
     rowExists?: (request: FastifyRequest) => Promise<boolean>;
+    /** What else is wrong with a refused body; asked only then. */
+    moreErrors?: (request: FastifyRequest) => Promise<FieldErrors>;
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
 import { uuidV7 } from "@hourloom/domain/ids/uuid-v7";
 
 /** What every service may need and no rule may reach for by itself. */
@@ -12,6 +13,16 @@ export interface ServiceContext {
 export interface Client {
   /** IPv4 address, or the /64 network of an IPv6 address. */
   address: string;
+  /** The address without its last part, for people to recognise a place by. */
+  network: string;
+  /** The browser's family and system, or the program's name; empty where nothing is known. */
+  browser: string;
+}
+
+/** Whose rows are meant, and in which zone they read and write moments (IANA name). */
+export interface Owner {
+  userId: UserId;
+  timezone: string;
 }
 
 /** A new id, sortable by the time of its making. */

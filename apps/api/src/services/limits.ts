@@ -16,17 +16,34 @@ const HOUR = 3_600;
 const limits = {
   "login:account": { uses: 10, windowSeconds: MINUTE },
   "sign-up:client": { uses: 20, windowSeconds: HOUR },
+  "sign-up:address": { uses: 3, windowSeconds: HOUR },
+  "taken:client": { uses: 60, windowSeconds: HOUR },
   "activation:client": { uses: 20, windowSeconds: HOUR },
+  "activation:uid": { uses: 5, windowSeconds: HOUR },
+  "resend:client": { uses: 20, windowSeconds: HOUR },
+  "resend:address": { uses: 5, windowSeconds: HOUR },
+  "resend:address-pause": { uses: 1, windowSeconds: MINUTE },
+  "reset:client": { uses: 20, windowSeconds: HOUR },
+  "reset:address": { uses: 5, windowSeconds: HOUR },
+  "reset:address-pause": { uses: 1, windowSeconds: MINUTE },
+  "reset-confirm:client": { uses: 20, windowSeconds: HOUR },
+  "reset-confirm:uid": { uses: 5, windowSeconds: HOUR },
+  "google:client": { uses: 30, windowSeconds: MINUTE },
+  "google:subject": { uses: 10, windowSeconds: HOUR },
+  "join:client": { uses: 20, windowSeconds: HOUR },
+  "confirm:account": { uses: 10, windowSeconds: 10 * MINUTE },
 } satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
 
 export interface LimitsService {
   /** Counts one use by `key`; refused with the seconds to wait when there were too many in this window. */
-  take(limit: keyof typeof limits, key: string): Promise<Outcome<null>>;
+  take(limit: LimitName, key: string): Promise<Outcome<null>>;
   forgetEnded(): Promise<void>;
 }
 
 /** Hashed, since a key may be as long as somebody cares to type, and so that no address stands in the table. */
-function counterKey(name: string, key: string): string {
+export function counterKey(name: string, key: string): string {
   return `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 }
 

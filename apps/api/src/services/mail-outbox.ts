@@ -1,71 +1,170 @@
-import { claimMail, deleteMail, postponeMail } from "@hourloom/db/queries/mail-outbox";
-import { insertLink } from "@hourloom/db/queries/links";
+import { randomInt } from "node:crypto";
+import {
+  buryMail,
+  claimMail,
+  deleteDeadMails,
+  deleteMail,
+  lockRecipient,
+  postponeMail,
+  type MailLease,
+} from "@hourloom/db/queries/mail-outbox";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
-import { encodeUid, hashToken, newLinkToken } from "./accounts/secrets.ts";
-import { newId, type ServiceContext } from "./context.ts";
+import { mintLink } from "./accounts/mail-links.ts";
+import type { ServiceContext } from "./context.ts";
 
-/** A mail that says: follow this link. */
-export interface AccountMail {
-  kind: "activation";
+interface Addressed {
+  /** The same for each attempt at one mail. */
   id: string;
   to: string;
   username: string;
+}
+
+/** A mail that says: follow this link. */
+export interface LinkMail extends Addressed {
+  kind: "activation" | "password_reset";
   link: string;
+}
+
+/** A mail that tells what happened; what a person who is alarmed by it needs is the page where one signs in. */
+export interface NoticeMail extends Addressed {
+  kind: "password_changed";
+  signInUrl: string;
+  link?: never;
+}
+
+export type AccountMail = LinkMail | NoticeMail;
+
+/**
+ * Why a mail did not leave, as far as it is known: the server will never take this one, or it takes none at all at present. Whatever else `send` throws
+ * means that this mail may be taken later.
+ */
+export class MailNotSentError extends Error {
+  override name = "MailNotSentError";
+  readonly reason: "refused" | "server_away";
+
+  constructor(reason: MailNotSentError["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 export interface MailOutboxDeps extends ServiceContext {
   /** The address of the web app, without a final slash. */
   publicUrl: string;
+  /** Settles within less than a minute, and throws when the mail was not taken or may not have been. */
   send: (mail: AccountMail) => Promise<void>;
 }
 
-export interface MailOutboxService {
-  /** Sends the mail that has been due longest. One that fails is tried again later, so that the next is due now. */
-  sendNext(): Promise<SendResult>;
+export interface MailOutboxOptions {
+  /** How long a worker may be silent before another sends its mail. */
+  leaseSeconds?: number;
+  /** From 0 to less than 1. */
+  random?: () => number;
 }
 
-export type SendResult = { status: "none_due" } | { status: "sent" } | { status: "failed"; error: unknown };
+export interface MailOutboxService {
+  /** Sends the mail that has been due longest, at least once. One that fails is tried again later, so that the next is due now. */
+  sendNext(): Promise<SendResult>;
+  /** Forgets dead letters of more than 30 days. */
+  forgetDead(): Promise<void>;
+}
+
+/** `dropped`: nobody was to get it, or not any more. `dead`: it was given up and is never tried again. */
+export type SendResult =
+  | { status: "none_due" }
+  | { status: "sent" }
+  | { status: "dropped" }
+  | { status: "failed"; error: unknown }
+  | { status: "dead"; error: unknown };
 
 const LEASE_SECONDS = 60;
-const ACTIVATION_HOURS = 72;
+const MAX_ATTEMPTS = 10;
+const DEAD_DAYS = 30;
 const FIRST_DELAY_SECONDS = 30;
 const LONGEST_DELAY_SECONDS = 5 * 3_600;
+const RANDOM_STEPS = 2 ** 32;
 
-/** Waits twice as long after each failure, up to five hours. */
-function delayAfter(attempts: number): number {
-  return Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1));
+function cryptoRandom(): number {
+  return randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 }
 
-/** Makes the link's secret now, so that only its hash is ever stored. */
-async function mintActivationLink(deps: MailOutboxDeps, userId: UserId, email: string): Promise<string> {
-  const token = newLinkToken();
-  const now = deps.now();
-  await insertLink(deps.db, {
-    user_id: userId,
-    id: newId(now),
-    purpose: "activation",
-    email,
-    token_hash: hashToken(token),
-    expires_at: new Date(now.getTime() + ACTIVATION_HOURS * 3_600_000),
+/**
+ * Seconds to wait after so many attempts: twice as long after each, up to five hours, and up to a quarter more or less, so that mails which failed
+ * together do not come back together.
+ */
+export function delayAfter(attempts: number, random: number): number {
+  return Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1)) * (0.75 + random / 2);
+}
+
+/** The mail as it is to leave now, with a link of its own; undefined when the account has no use for it any more. */
+async function composeMail(
+  deps: MailOutboxDeps,
+  mail: { id: string; userId: UserId; kind: AccountMail["kind"] },
+): Promise<AccountMail | undefined> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { id, userId, kind } = mail;
+    const account = await lockRecipient(tx, userId);
+    if (account === undefined) return undefined;
+    const addressed = { id, to: account.email, username: account.username };
+    const mint = (purpose: LinkMail["kind"]) =>
+      mintLink({ ...deps, db: tx }, { purpose, user_id: userId, email: account.email });
+    switch (kind) {
+      case "activation":
+        // One that has been active is open, or was closed by somebody; no link is to open it again.
+        if (account.is_active || account.activated_at !== null) return undefined;
+        return { kind, ...addressed, link: await mint(kind) };
+      case "password_reset":
+        if (!account.is_active || account.has_password !== true) return undefined;
+        return { kind, ...addressed, link: await mint(kind) };
+      case "password_changed":
+        return { kind, ...addressed, signInUrl: `${deps.publicUrl}/?page=calendar` };
+    }
   });
-  return `${deps.publicUrl}/activate/${encodeUid(userId)}/${token}`;
 }
 
-export function createMailOutboxService(deps: MailOutboxDeps): MailOutboxService {
+/** The worker's side of the outbox. Any number of workers and processes may call it at once. */
+export function createMailOutboxService(
+  deps: MailOutboxDeps,
+  { leaseSeconds = LEASE_SECONDS, random = cryptoRandom }: MailOutboxOptions = {},
+): MailOutboxService {
+  const giveUp = async (lease: MailLease, error: unknown): Promise<SendResult> => {
+    await buryMail(deps.db, lease, deps.now());
+    return { status: "dead", error };
+  };
+  const tryLater = async (lease: MailLease, error: unknown): Promise<SendResult> => {
+    const isRefused = error instanceof MailNotSentError && error.reason === "refused";
+    if (isRefused || lease.attempts >= MAX_ATTEMPTS) return giveUp(lease, error);
+    await postponeMail(deps.db, lease, delayAfter(lease.attempts, random()));
+    return { status: "failed", error };
+  };
+  const drop = async (lease: MailLease): Promise<SendResult> => {
+    await deleteMail(deps.db, lease);
+    return { status: "dropped" };
+  };
+
   return {
     async sendNext() {
-      const mail = await claimMail(deps.db, LEASE_SECONDS);
-      if (mail === undefined) return { status: "none_due" };
-      const userId = vouchForUserId(mail.user_id);
+      const claimed = await claimMail(deps.db, leaseSeconds);
+      if (claimed === undefined) return { status: "none_due" };
+      const { id, kind, attempts } = claimed;
+      if (claimed.user_id === null || kind === "discarded") return drop({ id, attempts, user_id: null });
+      const userId = vouchForUserId(claimed.user_id);
+      const lease = { id, attempts, user_id: userId };
+      // Its workers died of it, each before it could say so.
+      if (attempts > MAX_ATTEMPTS) return giveUp(lease, new Error(`mail ${id} was attempted ${MAX_ATTEMPTS} times`));
       try {
-        const link = await mintActivationLink(deps, userId, mail.email);
-        await deps.send({ kind: mail.kind, id: mail.id, to: mail.email, username: mail.username, link });
+        const mail = await composeMail(deps, { id, userId, kind });
+        if (mail === undefined) return await drop(lease);
+        await deps.send(mail);
       } catch (error) {
-        await postponeMail(deps.db, userId, mail.id, delayAfter(mail.attempts));
-        return { status: "failed", error };
+        return tryLater(lease, error);
       }
-      await deleteMail(deps.db, userId, mail.id);
+      await deleteMail(deps.db, lease);
       return { status: "sent" };
+    },
+
+    async forgetDead() {
+      await deleteDeadMails(deps.db, new Date(deps.now().getTime() - DEAD_DAYS * 86_400_000));
     },
   };
 }

@@ -1,23 +1,42 @@
+import { createGoogleCredentials } from "./accounts/google-credentials.ts";
+import { createLoginGuard } from "./accounts/login-guard.ts";
 import { createPasswordHasher, type PasswordHasher } from "./accounts/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
 import type { ServiceContext } from "./context.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
+import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health.ts";
 import { createLimitsService, type LimitsService } from "./limits.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox.ts";
+import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
+import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
+import { createTasksService, type TasksService } from "./tasks/service.ts";
+import { createUpkeepService, type UpkeepService } from "./upkeep.ts";
+import { createWaitingListService, type WaitingListService } from "./waiting-list/service.ts";
 
-export interface Services {
+/** The use-cases that a door may offer. */
+export interface UseCases {
   accounts: AccountsService;
   events: EventsService;
+  pomodoros: PomodorosService;
+  taskLists: TaskListsService;
+  tasks: TasksService;
+  flowtimes: FlowtimesService;
+  waitingList: WaitingListService;
+}
+
+export interface Services extends UseCases {
   health: HealthService;
   limits: LimitsService;
   mailOutbox: MailOutboxService;
+  upkeep: UpkeepService;
   hasher: PasswordHasher;
 }
 
 export interface ServicesDeps extends ServiceContext {
   publicUrl: string;
   rateLimitScale: number;
+  google: { clientId: string | undefined; jwksUrl: string };
   send: (mail: AccountMail) => Promise<void>;
   /** Called when a mail was queued. */
   mailWaits: () => void;
@@ -25,14 +44,26 @@ export interface ServicesDeps extends ServiceContext {
 
 /** All use-cases, wired to each other. */
 export function createServices(deps: ServicesDeps): Services {
+  const { db, now, mailWaits, rateLimitScale } = deps;
+  const context = { db, now };
   const hasher = createPasswordHasher();
-  const limits = createLimitsService(deps, deps.rateLimitScale);
+  const limits = createLimitsService(context, rateLimitScale);
+  const guard = createLoginGuard(context, rateLimitScale);
+  const google = createGoogleCredentials({ ...deps.google, now });
+  const googleClientId = deps.google.clientId ?? null;
+  const mailOutbox = createMailOutboxService(deps);
   return {
-    accounts: createAccountsService({ ...deps, limits, hasher }),
-    events: createEventsService(deps),
-    health: createHealthService(deps),
+    accounts: createAccountsService({ ...context, mailWaits, limits, hasher, guard, google, googleClientId }),
+    events: createEventsService(context),
+    pomodoros: createPomodorosService(context),
+    taskLists: createTaskListsService(context),
+    tasks: createTasksService(context),
+    flowtimes: createFlowtimesService(context),
+    waitingList: createWaitingListService({ ...context, limits }),
+    health: createHealthService(context),
     limits,
-    mailOutbox: createMailOutboxService(deps),
+    mailOutbox,
+    upkeep: createUpkeepService({ ...context, limits, mailOutbox }),
     hasher,
   };
 }

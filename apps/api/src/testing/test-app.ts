@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
+import type { Config } from "../config.ts";
 import type { AccountMail, MailOutboxService } from "../services/mail-outbox.ts";
 import { createServices, type Services } from "../services/services.ts";
 
@@ -33,6 +34,8 @@ export interface TestApp {
   setNow: (nowMs: number) => void;
   close: () => Promise<void>;
 }
+
+const NO_GOOGLE: Config["google"] = { clientId: undefined, jwksUrl: "" };
 
 export const TEST_PASSWORD = "quiet-river-stone";
 
@@ -83,7 +86,7 @@ export async function sendAllMail(outbox: MailOutboxService): Promise<void> {
 
 /** The whole application on a database of its own. */
 export async function createTestApp(
-  options: { rateLimitScale?: number; webDirectory?: string } = {},
+  options: { rateLimitScale?: number; webDirectory?: string; google?: Config["google"] } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const mails: AccountMail[] = [];
@@ -93,6 +96,7 @@ export async function createTestApp(
     now: () => (nowMs === undefined ? new Date() : new Date(nowMs)),
     publicUrl: "http://hourloom.test",
     rateLimitScale: options.rateLimitScale ?? 1_000,
+    google: options.google ?? NO_GOOGLE,
     send: async (mail) => {
       mails.push(mail);
     },
@@ -100,7 +104,7 @@ export async function createTestApp(
   });
   const app = await createApp({
     services,
-    config: { trustedProxies: [], logLevel: "silent" },
+    config: { trustedProxies: [], logLevel: "silent", google: options.google ?? NO_GOOGLE },
     webDirectory: options.webDirectory ?? "/nonexistent",
     isDraining: () => false,
   });

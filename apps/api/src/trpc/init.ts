@@ -17,6 +17,11 @@ const trpcCodes: Readonly<Record<RefusalCode, TrpcCode>> = {
   link_stale: "FORBIDDEN",
   not_found: "NOT_FOUND",
   changed: "PRECONDITION_FAILED",
+  repeat_running: "CONFLICT",
+  repeat_differs: "UNPROCESSABLE_CONTENT",
+  google_invalid: "BAD_REQUEST",
+  google_missing: "SERVICE_UNAVAILABLE",
+  google_unreachable: "SERVICE_UNAVAILABLE",
   throttled: "TOO_MANY_REQUESTS",
   unavailable: "SERVICE_UNAVAILABLE",
 };

@@ -1,7 +1,18 @@
+import { sql } from "kysely";
+import type { User } from "@hourloom/schema/accounts";
 import type { UserId } from "../owner.ts";
-import type { Db } from "../connect.ts";
+import { refusesAsTaken, type Db } from "../connect.ts";
 
-const profileColumns = ["id", "username", "email", "first_name", "last_name", "timezone"] as const;
+const profileColumns = [
+  "id",
+  "username",
+  "email",
+  "first_name",
+  "last_name",
+  "timezone",
+  "version",
+  sql<boolean>`password_hash is not null`.as("has_password"),
+] as const;
 
 /** The normalised values by which accounts are told apart. */
 export interface AccountKeys {
@@ -13,11 +24,13 @@ export interface NewUser extends AccountKeys {
   id: UserId;
   username: string;
   email: string;
-  password_hash: string;
+  /** Null: signs in with another provider alone. */
+  password_hash: string | null;
   first_name: string;
   last_name: string;
   timezone: string;
   is_active: boolean;
+  activated_at: Date | null;
 }
 
 /** Which of the two unique values belong to an account already. */
@@ -45,24 +58,91 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   return inserted !== undefined;
 }
 
+/** What a login, or the request for a link, is decided on. */
 export function findLogin(db: Db, emailKey: string) {
   return db
     .selectFrom("users")
-    .select(["id", "password_hash", "is_active"])
+    .select(["id", "password_hash", "is_active", "activated_at"])
     .where("email_key", "=", emailKey)
     .executeTakeFirst();
 }
 
-export function findProfile(db: Db, userId: UserId) {
-  return db.selectFrom("users").select(profileColumns).where("id", "=", userId).executeTakeFirst();
+/** The same, locked until the transaction ends. */
+export function lockLogin(db: Db, emailKey: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "password_hash", "is_active", "activated_at"])
+    .where("email_key", "=", emailKey)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function selectProfile(db: Db, userId: UserId) {
+  return db.selectFrom("users").select(profileColumns).where("id", "=", userId);
+}
+
+export function findProfile(db: Db, userId: UserId): Promise<User | undefined> {
+  return selectProfile(db, userId).executeTakeFirst();
+}
+
+/** The profile, locked until the transaction ends. */
+export function lockProfile(db: Db, userId: UserId): Promise<User | undefined> {
+  return selectProfile(db, userId).forUpdate().executeTakeFirst();
+}
+
+export interface ProfileChanges {
+  username?: string | undefined;
+  username_key?: string | undefined;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  timezone?: string | undefined;
+}
+
+/** Changes the profile; undefined when the name is another account's. The transaction can then do nothing more. */
+export async function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): Promise<User | undefined> {
+  try {
+    return await db
+      .updateTable("users")
+      .set({ ...changes, version: sql<number>`version + 1` })
+      .where("id", "=", userId)
+      .returning(profileColumns)
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (refusesAsTaken(error, "users_username_key")) return undefined;
+    throw error;
+  }
+}
+
+/** What a password of this account is checked against. */
+export function findSecrets(db: Db, userId: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "username", "email", "first_name", "last_name", "password_hash", "is_active", "activated_at"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Sets the account's password; null takes it away. */
+export async function setPassword(db: Db, userId: UserId, password_hash: string | null): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash, version: sql<number>`version + 1` })
+    .where("id", "=", userId)
+    .execute();
 }
 
 export function findActive(db: Db, userId: string) {
-  return db.selectFrom("users").select(["id", "is_active"]).where("id", "=", userId).executeTakeFirst();
+  return db.selectFrom("users").select(["id", "is_active", "activated_at"]).where("id", "=", userId).executeTakeFirst();
 }
 
-export async function activateUser(db: Db, userId: UserId): Promise<void> {
-  await db.updateTable("users").set({ is_active: true }).where("id", "=", userId).execute();
+export async function activateUser(db: Db, userId: UserId, now: Date): Promise<void> {
+  await db.updateTable("users").set({ is_active: true, activated_at: now }).where("id", "=", userId).execute();
+}
+
+/** Removes the account and all that is its own. Large ones take longer than a request's statement usually may. */
+export async function deleteUser(tx: Db, userId: UserId): Promise<boolean> {
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+  return (await tx.deleteFrom("users").where("id", "=", userId).returning("id").executeTakeFirst()) !== undefined;
 }
 
 /** Opens or closes an account by its address. */

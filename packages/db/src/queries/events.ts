@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Event, EventPatch } from "@hourloom/schema/events";
+import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
@@ -15,7 +15,8 @@ const eventColumns = [
   "version",
 ] as const;
 
-export type NewEvent = Omit<Event, "version" | "rrule">;
+/** What a person says of an event. */
+export type EventColumns = Omit<Event, "id" | "version" | "rrule">;
 
 /** All events of the account, in the order of their creation. */
 export function listEvents(db: Db, userId: UserId): Promise<Event[]> {
@@ -23,6 +24,7 @@ export function listEvents(db: Db, userId: UserId): Promise<Event[]> {
     .selectFrom("events")
     .select(eventColumns)
     .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -34,6 +36,7 @@ export function listEventsInRange(db: Db, userId: UserId, range: { from: string;
     .selectFrom("events")
     .select(eventColumns)
     .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
     .where("date", "<", range.to)
     .where("last_date", ">=", range.from)
     .orderBy("date")
@@ -44,7 +47,12 @@ export function listEventsInRange(db: Db, userId: UserId, range: { from: string;
 }
 
 function selectEvent(db: Db, userId: UserId, id: string) {
-  return db.selectFrom("events").select(eventColumns).where("user_id", "=", userId).where("id", "=", id);
+  return db
+    .selectFrom("events")
+    .select(eventColumns)
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null);
 }
 
 export function findEvent(db: Db, userId: UserId, id: string): Promise<Event | undefined> {
@@ -56,38 +64,36 @@ export function lockEvent(db: Db, userId: UserId, id: string): Promise<Event | u
   return selectEvent(db, userId, id).forUpdate().executeTakeFirst();
 }
 
-/** Inserts the event unless the account has one with this id. */
-export function insertEvent(db: Db, userId: UserId, event: NewEvent): Promise<Event | undefined> {
+export function insertEvent(db: Db, userId: UserId, event: EventColumns & { id: string }): Promise<Event> {
   return db
     .insertInto("events")
     .values({ ...event, user_id: userId })
-    .onConflict((conflict) => conflict.columns(["user_id", "id"]).doNothing())
     .returning(eventColumns)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
-export function updateEvent(db: Db, userId: UserId, id: string, changes: EventPatch): Promise<Event | undefined> {
+export function updateEvent(db: Db, userId: UserId, id: string, changes: Partial<EventColumns>): Promise<Event> {
   return db
     .updateTable("events")
     .set({ ...changes, version: sql<number>`version + 1` })
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .returning(eventColumns)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
-export function deleteEvent(db: Db, userId: UserId, id: string): Promise<{ id: string } | undefined> {
-  return db.deleteFrom("events").where("user_id", "=", userId).where("id", "=", id).returning("id").executeTakeFirst();
-}
-
-/** Whether the account has at least `limit` events; stops counting there. */
-export async function hasEventsUpTo(db: Db, userId: UserId, limit: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("events")
-    .select("id")
+/** The dates of a series' occurrences that have left it. */
+export async function listEventExceptions(db: Db, userId: UserId, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("event_exceptions")
+    .select("date")
     .where("user_id", "=", userId)
-    .offset(limit - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where("event_id", "=", eventId)
+    .orderBy("date")
+    .execute();
+  return rows.map(({ date }) => date);
+}
+
+export async function insertEventException(db: Db, userId: UserId, eventId: string, date: string): Promise<void> {
+  await db.insertInto("event_exceptions").values({ user_id: userId, event_id: eventId, date }).execute();
 }

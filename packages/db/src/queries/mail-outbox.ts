@@ -1,49 +1,111 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import type { MailKind } from "../tables.ts";
 
-export async function insertMail(db: Db, mail: { user_id: UserId; id: string; kind: "activation" }): Promise<void> {
+/** A mail to an account; or one to nobody, which stands for it where no account has the address, so that both cost the same statements. */
+export type NewMail =
+  | { id: string; user_id: UserId; kind: Exclude<MailKind, "discarded"> }
+  | { id: string; user_id: null; kind: "discarded" };
+
+/**
+ * A worker's hold on a mail. The number of the attempt is a part of it: a worker that slept through the end of its lease settles nothing any more,
+ * once another has taken the mail.
+ */
+export interface MailLease {
+  user_id: UserId | null;
+  id: string;
+  attempts: number;
+}
+
+export async function insertMail(db: Db, mail: NewMail): Promise<void> {
   await db.insertInto("mail_outbox").values(mail).execute();
 }
 
 /**
- * Takes the mail that has been due longest, for `leaseSeconds`: another worker sees it again only when this one has not settled it by then.
- * The attempt is counted here, so that one which kills its worker is counted too.
+ * Takes the mail that has been due longest, whoever owns it, for `leaseSeconds`: another worker sees it again only when this one has not settled it by
+ * then. The attempt is counted here, so that one which kills its worker is counted too. Dead mails are never taken.
  */
 export async function claimMail(db: Db, leaseSeconds: number) {
+  return (
+    db
+      // Materialized, so that no plan runs the locking part twice and takes two mails.
+      .with(
+        (cte) => cte("due").materialized(),
+        (query) =>
+          query
+            .selectFrom("mail_outbox")
+            .select("id")
+            .where("dead_at", "is", null)
+            .where("next_attempt_at", "<=", sql<Date>`now()`)
+            .orderBy("next_attempt_at")
+            .limit(1)
+            .forUpdate()
+            .skipLocked(),
+      )
+      .updateTable("mail_outbox as mail")
+      .from("due")
+      .set((eb) => ({
+        attempts: eb("mail.attempts", "+", 1),
+        next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
+      }))
+      .whereRef("mail.id", "=", "due.id")
+      .returning(["mail.user_id", "mail.id", "mail.kind", "mail.attempts"])
+      .executeTakeFirst()
+  );
+}
+
+/**
+ * Whom a mail goes to, and what decides whether it still should. Holds the account's row until the transaction ends, so that two mails for one account
+ * make their links one after the other.
+ */
+export function lockRecipient(db: Db, userId: UserId) {
   return db
-    .updateTable("mail_outbox as mail")
-    .set((eb) => ({
-      attempts: eb("mail.attempts", "+", 1),
-      next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
-    }))
-    .from((eb) =>
-      eb
-        .selectFrom("mail_outbox")
-        .innerJoin("users", "users.id", "mail_outbox.user_id")
-        .select(["mail_outbox.user_id", "mail_outbox.id", "users.username", "users.email"])
-        .where("next_attempt_at", "<=", sql<Date>`now()`)
-        .orderBy("next_attempt_at")
-        .limit(1)
-        .forUpdate("mail_outbox")
-        .skipLocked()
-        .as("due"),
-    )
-    .whereRef("mail.user_id", "=", "due.user_id")
-    .whereRef("mail.id", "=", "due.id")
-    .returning(["mail.user_id", "mail.id", "mail.kind", "mail.attempts", "due.username", "due.email"])
+    .selectFrom("users")
+    .select((eb) => [
+      "username",
+      "email",
+      "is_active",
+      "activated_at",
+      eb("password_hash", "is not", null).as("has_password"),
+    ])
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-export async function deleteMail(db: Db, userId: UserId, id: string): Promise<void> {
-  await db.deleteFrom("mail_outbox").where("user_id", "=", userId).where("id", "=", id).execute();
+export async function deleteMail(db: Db, lease: MailLease): Promise<void> {
+  await db
+    .deleteFrom("mail_outbox")
+    .where("user_id", "is not distinct from", lease.user_id)
+    .where("id", "=", lease.id)
+    .where("attempts", "=", lease.attempts)
+    .execute();
 }
 
-export async function postponeMail(db: Db, userId: UserId, id: string, delaySeconds: number): Promise<void> {
+/** Gives the mail back, to be taken again in `delaySeconds`. */
+export async function postponeMail(db: Db, lease: MailLease, delaySeconds: number): Promise<void> {
   await db
     .updateTable("mail_outbox")
     .set({ next_attempt_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
+    .where("user_id", "is not distinct from", lease.user_id)
+    .where("id", "=", lease.id)
+    .where("attempts", "=", lease.attempts)
     .execute();
+}
+
+/** Keeps the mail as a dead letter: it is never taken again, and goes with `deleteDeadMails`. */
+export async function buryMail(db: Db, lease: MailLease, now: Date): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ dead_at: now })
+    .where("user_id", "is not distinct from", lease.user_id)
+    .where("id", "=", lease.id)
+    .where("attempts", "=", lease.attempts)
+    .execute();
+}
+
+/** Forgets the dead letters of all accounts that died before this instant. */
+export async function deleteDeadMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("mail_outbox").where("dead_at", "<", before).execute();
 }

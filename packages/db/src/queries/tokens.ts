@@ -5,11 +5,32 @@ import type { Db } from "../connect.ts";
 /** How long a token lives without being used. */
 const IDLE_DAYS = 90;
 
-export async function insertToken(
-  db: Db,
-  token: { user_id: UserId; id: string; token_hash: Buffer; last_seen_at: Date },
-): Promise<void> {
-  await db.insertInto("auth_tokens").values(token).execute();
+export interface NewToken {
+  user_id: UserId;
+  id: string;
+  token_hash: Buffer;
+  last_seen_at: Date;
+  authenticated_at: Date;
+  browser: string;
+  network: string;
+}
+
+/** Inserts the token and ends the least recently used ones beyond `keep`. */
+export async function insertToken(tx: Db, token: NewToken, keep: number): Promise<void> {
+  await tx.insertInto("auth_tokens").values(token).execute();
+  await tx
+    .deleteFrom("auth_tokens")
+    .where("user_id", "=", token.user_id)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("auth_tokens")
+        .select("id")
+        .where("user_id", "=", token.user_id)
+        .orderBy("last_seen_at", "desc")
+        .orderBy("id", "desc")
+        .offset(keep),
+    )
+    .execute();
 }
 
 /** The token with this hash that was used within the last 90 days before `now`, with the state of its account. */
@@ -17,10 +38,29 @@ export function findToken(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("auth_tokens")
     .innerJoin("users", "users.id", "auth_tokens.user_id")
-    .select(["auth_tokens.user_id", "auth_tokens.id", "auth_tokens.last_seen_at", "users.is_active"])
+    .select([
+      "auth_tokens.user_id",
+      "auth_tokens.id",
+      "auth_tokens.last_seen_at",
+      "auth_tokens.authenticated_at",
+      "users.is_active",
+      "users.timezone",
+    ])
     .where("token_hash", "=", tokenHash)
     .where("last_seen_at", ">", sql<Date>`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
     .executeTakeFirst();
+}
+
+/** The account's tokens that still work, the most recently used first. */
+export function listTokens(db: Db, userId: UserId, now: Date) {
+  return db
+    .selectFrom("auth_tokens")
+    .select(["id", "created_at", "last_seen_at", "browser", "network"])
+    .where("user_id", "=", userId)
+    .where("last_seen_at", ">", sql<Date>`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 export async function touchToken(db: Db, userId: UserId, id: string, now: Date): Promise<void> {
@@ -32,6 +72,37 @@ export async function touchToken(db: Db, userId: UserId, id: string, now: Date):
     .execute();
 }
 
-export async function deleteToken(db: Db, userId: UserId, id: string): Promise<void> {
-  await db.deleteFrom("auth_tokens").where("user_id", "=", userId).where("id", "=", id).execute();
+/** Notes that the account's owner has shown who they are again. */
+export async function confirmToken(db: Db, userId: UserId, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("auth_tokens")
+    .set({ authenticated_at: now })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends one login; answers whether there was one. */
+export async function deleteToken(db: Db, userId: UserId, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("auth_tokens")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Ends all logins of the account, or all but one. */
+export async function deleteTokens(db: Db, userId: UserId, exceptId?: string): Promise<void> {
+  const tokens = db.deleteFrom("auth_tokens").where("user_id", "=", userId);
+  await (exceptId === undefined ? tokens : tokens.where("id", "!=", exceptId)).execute();
+}
+
+/** Forgets, on the whole installation, the tokens that have gone unused for too long. */
+export async function deleteIdleTokens(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("auth_tokens")
+    .where("last_seen_at", "<=", sql<Date>`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
+    .execute();
 }

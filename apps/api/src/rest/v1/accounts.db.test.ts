@@ -315,6 +315,8 @@ describe("the Authorization header", () => {
       first_name: "",
       last_name: "",
       timezone: "UTC",
+      has_password: true,
+      version: expect.any(Number),
     });
     expect(answer.headers["cache-control"]).toBe("no-store");
   });

@@ -1,44 +1,63 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { activation, authToken, login, signedUp, signUp, user } from "@hourloom/schema/accounts";
-import { detailError, fieldError, noContent } from "@hourloom/schema/rest-errors";
+import { activation, authToken, linkRequest, login, passwordReset, signedUp, signUp } from "@hourloom/schema/accounts";
+import { detailError, noContent } from "@hourloom/schema/rest-errors";
 import type { AccountsService } from "../../services/accounts/service.ts";
 import { unwrap } from "../../services/refused.ts";
 import type { Callers } from "../callers.ts";
 import { refuseOtherMethods } from "../methods.ts";
+import { problems } from "../problem-responses.ts";
+import { validMembers } from "../validation.ts";
 
-/** Accounts, with the paths and answers of Djoser 2.3. */
+/** What of a valid member can be looked up. */
+function textOf(members: Record<string, unknown>, name: string): string | undefined {
+  const value = members[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** How one comes to an account and into it, with the paths and answers of Djoser 2.3. All but the logout is for everybody: a token is not looked at. */
 export function registerAccounts(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const { requireActor: credentials, actorOf, clientOf } = callers;
+  const { requireActor, actorOf, clientOf } = callers;
   const tags = ["Accounts"];
-  const anonymous: never[] = [];
+  const security: never[] = [];
+  const refused = problems({ body: true });
+  const done = { 204: noContent };
 
   app.post(
     "/users/",
     {
+      config: {
+        moreErrors: async (request) => {
+          const members = validMembers(signUp, request.body);
+          const keys = { username: textOf(members, "username"), email: textOf(members, "email") };
+          return accounts.takenErrors(keys, clientOf(request));
+        },
+      },
       schema: {
         summary: "Sign up",
+        operationId: "signUp",
         description: "Makes an inactive account and sends a mail with the link that activates it.",
         tags,
-        security: anonymous,
+        security,
         body: signUp,
-        response: { 201: signedUp, 400: fieldError, 429: detailError },
+        response: { 201: signedUp, ...refused },
       },
     },
     async (request, reply) => reply.code(201).send(unwrap(await accounts.signUp(request.body, clientOf(request)))),
   );
-  refuseOtherMethods(scope, "/users/", ["POST"]);
 
   app.post(
     "/users/activation/",
     {
       schema: {
         summary: "Activate an account",
+        operationId: "activateAccount",
+        description: "With the `uid` and `token` of the link in the mail.",
         tags,
-        security: anonymous,
+        security,
         body: activation,
-        response: { 204: noContent, 400: fieldError, 403: detailError, 429: detailError },
+        response: { ...done, ...refused, 403: detailError },
       },
     },
     async (request, reply) => {
@@ -49,15 +68,76 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
   refuseOtherMethods(scope, "/users/activation/", ["POST"]);
 
   app.post(
+    "/users/resend_activation/",
+    {
+      schema: {
+        summary: "Ask for another activation link",
+        operationId: "resendActivation",
+        description: "Answers alike whether or not there is an account that waits for one. Earlier links stay good.",
+        tags,
+        security,
+        body: linkRequest,
+        response: { ...done, ...refused },
+      },
+    },
+    async (request, reply) => {
+      unwrap(await accounts.resendActivation(request.body, clientOf(request)));
+      return reply.code(204).send(null);
+    },
+  );
+  refuseOtherMethods(scope, "/users/resend_activation/", ["POST"]);
+
+  app.post(
+    "/users/reset_password/",
+    {
+      schema: {
+        summary: "Ask for a link to set a new password",
+        operationId: "requestPasswordReset",
+        description: "Answers alike whether or not there is such an account.",
+        tags,
+        security,
+        body: linkRequest,
+        response: { ...done, ...refused },
+      },
+    },
+    async (request, reply) => {
+      unwrap(await accounts.requestReset(request.body, clientOf(request)));
+      return reply.code(204).send(null);
+    },
+  );
+  refuseOtherMethods(scope, "/users/reset_password/", ["POST"]);
+
+  app.post(
+    "/users/reset_password_confirm/",
+    {
+      schema: {
+        summary: "Set a new password",
+        operationId: "confirmPasswordReset",
+        description: "With the `uid` and `token` of the link in the mail. Ends all logins of the account.",
+        tags,
+        security,
+        body: passwordReset,
+        response: { ...done, ...refused },
+      },
+    },
+    async (request, reply) => {
+      unwrap(await accounts.confirmReset(request.body, clientOf(request)));
+      return reply.code(204).send(null);
+    },
+  );
+  refuseOtherMethods(scope, "/users/reset_password_confirm/", ["POST"]);
+
+  app.post(
     "/token/login/",
     {
       schema: {
         summary: "Log in",
+        operationId: "logIn",
         description: "Issues a token for this login; send it as `Authorization: Token <auth_token>`.",
         tags,
-        security: anonymous,
+        security,
         body: login,
-        response: { 200: authToken, 400: fieldError, 401: detailError, 429: detailError },
+        response: { 200: authToken, ...refused, 401: detailError },
       },
     },
     async (request) => unwrap(await accounts.logIn(request.body, clientOf(request))),
@@ -67,23 +147,19 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
   app.post(
     "/token/logout/",
     {
-      onRequest: credentials,
-      schema: { summary: "Log out", tags, response: { 204: noContent, 401: detailError } },
+      onRequest: requireActor,
+      schema: {
+        summary: "Log out",
+        operationId: "logOut",
+        description: "Ends the login whose token this is, and no other.",
+        tags,
+        response: { ...done, ...problems({ credentials: true }) },
+      },
     },
     async (request, reply) => {
       unwrap(await accounts.logOut(actorOf(request)));
       return reply.code(204).send(null);
     },
   );
-  refuseOtherMethods(scope, "/token/logout/", ["POST"], credentials);
-
-  app.get(
-    "/users/me/",
-    {
-      onRequest: credentials,
-      schema: { summary: "Current user", tags, response: { 200: user, 401: detailError } },
-    },
-    async (request) => unwrap(await accounts.getProfile(actorOf(request))),
-  );
-  refuseOtherMethods(scope, "/users/me/", ["GET"], credentials);
+  refuseOtherMethods(scope, "/token/logout/", ["POST"], requireActor);
 }

@@ -276,6 +276,7 @@ describe("versions", () => {
     const body = { id: "0199aaaa-0000-7000-8000-0000000000cc", title: "again" };
     const first = await api.call("POST", events, { token: ann, body });
     await api.call("DELETE", pathOf(body.id), { token: ann });
+    await api.db.deleteFrom("events").where("id", "=", body.id).execute();
     await api.call("POST", events, { token: ann, body });
     const headers = { "if-match": `"${versionOf(first.body)}"` };
     expect((await api.call("PATCH", pathOf(body.id), { token: ann, headers, body: { title: "x" } })).status).toBe(412);

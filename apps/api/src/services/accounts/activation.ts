@@ -28,11 +28,15 @@ export async function activate(
     token_hash: hashToken(input.token),
     now: deps.now(),
   });
-  if (link === undefined) return refuseField("token", "Invalid token for given user.");
+  if (link === undefined) {
+    const guessed = await deps.limits.take("activation:uid", account.id);
+    return guessed.ok ? refuseField("token", "Invalid token for given user.") : guessed;
+  }
   const userId = vouchForUserId(link.user_id);
   const activated = await deps.db.transaction().execute(async (tx) => {
-    if (account.is_active || !(await useLink(tx, userId, link.id, deps.now()))) return false;
-    await activateUser(tx, userId);
+    // An account that was active once and is not any more was closed by somebody: its old links do not open it again.
+    if (account.activated_at !== null || !(await useLink(tx, userId, link.id, deps.now()))) return false;
+    await activateUser(tx, userId, deps.now());
     return true;
   });
   return activated ? done(null) : refuse({ code: "link_stale" });

@@ -16,8 +16,13 @@ export interface PasswordHasher {
   /** The same, unless `isVain` says, when the turn has come, that the hash is not needed any more: who lost a race need not hold up the others. */
   hashUnless(isVain: () => Promise<boolean>, password: string): Promise<string | undefined>;
   /** Whether the password is right; without a hash it does the same work and says no, so that time tells nothing. */
-  verify(hash: string | null | undefined, password: string): Promise<boolean>;
+  verify(hash: string | null | undefined, password: string, place: Place): Promise<boolean>;
+  /** A new hash of the right password where the old one was made more cheaply than we do now; undefined where it is good. */
+  rehashIfWeak(hash: string | null, password: string): Promise<string | undefined>;
 }
+
+/** Where a hash waits for its turn: with everybody, or in the line of those who are known, which no flood of strangers can fill. */
+export type Place = "common" | "reserved";
 
 /** One hash at a time, so that a flood of logins cannot take the processor and the memory from everybody else. */
 function createQueue() {
@@ -62,17 +67,21 @@ function createQueue() {
 }
 
 export function createPasswordHasher(): PasswordHasher {
-  const inTurn = createQueue();
-  const dummy = inTurn(() => argon2.hash("nobody's password", cost));
+  const lines = { common: createQueue(), reserved: createQueue() };
+  const dummy = lines.common(() => argon2.hash("nobody's password", cost));
 
   return {
-    hash: (password) => inTurn(() => argon2.hash(password, cost)),
+    hash: (password) => lines.reserved(() => argon2.hash(password, cost)),
     hashUnless: (isVain, password) =>
-      inTurn(async () => ((await isVain()) ? undefined : await argon2.hash(password, cost))),
-    verify: async (hash, password) => {
+      lines.common(async () => ((await isVain()) ? undefined : await argon2.hash(password, cost))),
+    verify: async (hash, password, place) => {
       const compared = hash ?? (await dummy);
-      const right = await inTurn(() => argon2.verify(compared, password));
+      const right = await lines[place](() => argon2.verify(compared, password));
       return right && typeof hash === "string";
     },
+    rehashIfWeak: async (hash, password) =>
+      hash !== null && argon2.needsRehash(hash, cost)
+        ? await lines.reserved(() => argon2.hash(password, cost))
+        : undefined,
   };
 }

@@ -1,26 +1,81 @@
-import type { Activation, AuthToken, Login, SignedUp, SignUp, User } from "@hourloom/schema/accounts";
+import type {
+  Activation,
+  AuthToken,
+  Confirmation,
+  DeviceLogin,
+  DeviceToken,
+  GoogleLogin,
+  LinkRequest,
+  LoginSession,
+  PasswordChange,
+  PasswordReset,
+  SessionRevocation,
+  SignedUp,
+  SignInOptions,
+  SignUp,
+  User,
+} from "@hourloom/schema/accounts";
+import type { FieldErrors } from "@hourloom/schema/error-texts";
 import type { Outcome } from "@hourloom/schema/refusals";
+import { accountKey } from "@hourloom/domain/accounts/account-key";
 import type { Client } from "../context.ts";
+import type { SeenVersions } from "../items/versions.ts";
 import { activate } from "./activation.ts";
-import { authenticate, getProfile, logIn, logOut, type Actor, type SessionDeps } from "./sessions.ts";
-import { signUp, type SignUpDeps } from "./sign-up.ts";
+import { signInWithGoogle } from "./google-sign-in.ts";
+import { requestLink } from "./link-requests.ts";
+import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
+import { getProfile, removeAccount, updateOwnProfile, type ProfileChange } from "./profile.ts";
+import { authenticate, listSessions, logIn, logOut, revokeSession, type Actor, type SessionDeps } from "./sessions.ts";
+import { signUp, takenErrors, type SignUpDeps } from "./sign-up.ts";
 
 export interface AccountsService {
   signUp(input: SignUp, client: Client): Promise<Outcome<SignedUp>>;
+  /** What is taken of a name and an address, for who cannot be signed up for other reasons; nothing for who asks too often. */
+  takenErrors(given: { username: string | undefined; email: string | undefined }, client: Client): Promise<FieldErrors>;
   activate(input: Activation, client: Client): Promise<Outcome<null>>;
-  logIn(input: Login, client: Client): Promise<Outcome<AuthToken>>;
+  resendActivation(input: LinkRequest, client: Client): Promise<Outcome<null>>;
+  requestReset(input: LinkRequest, client: Client): Promise<Outcome<null>>;
+  confirmReset(input: PasswordReset, client: Client): Promise<Outcome<null>>;
+  logIn(input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>>;
+  signInWithGoogle(input: GoogleLogin, client: Client): Promise<Outcome<AuthToken>>;
+  getSignInOptions(): SignInOptions;
   authenticate(token: string): Promise<Outcome<Actor>>;
   logOut(actor: Actor): Promise<Outcome<null>>;
+  listSessions(actor: Actor): Promise<Outcome<LoginSession[]>>;
+  revokeSession(actor: Actor, input: SessionRevocation): Promise<Outcome<null>>;
   getProfile(actor: Actor): Promise<Outcome<User>>;
+  updateProfile(actor: Actor, change: ProfileChange): Promise<Outcome<User>>;
+  changePassword(actor: Actor, input: PasswordChange): Promise<Outcome<null>>;
+  remove(actor: Actor, removal: { confirmation: Confirmation; versions?: SeenVersions }): Promise<Outcome<null>>;
 }
 
-export function createAccountsService(deps: SignUpDeps & SessionDeps): AccountsService {
+export interface AccountsDeps extends SignUpDeps, SessionDeps, PasswordDeps {
+  /** Null: Google's button is not offered. */
+  googleClientId: string | null;
+}
+
+export function createAccountsService(deps: AccountsDeps): AccountsService {
   return {
     signUp: (input, client) => signUp(deps, input, client),
+    takenErrors: async ({ username = "", email = "" }, client) => {
+      if (username === "" && email === "") return {};
+      if (!(await deps.limits.take("taken:client", client.address)).ok) return {};
+      return takenErrors(deps, { username_key: accountKey(username), email_key: accountKey(email) });
+    },
     activate: (input, client) => activate(deps, input, client),
+    resendActivation: (input, client) => requestLink(deps, "activation", { input, client }),
+    requestReset: (input, client) => requestLink(deps, "password_reset", { input, client }),
+    confirmReset: (input, client) => confirmReset(deps, input, client),
     logIn: (input, client) => logIn(deps, input, client),
+    signInWithGoogle: (input, client) => signInWithGoogle(deps, input, client),
+    getSignInOptions: () => ({ google_client_id: deps.googleClientId }),
     authenticate: (token) => authenticate(deps, token),
     logOut: (actor) => logOut(deps, actor),
+    listSessions: (actor) => listSessions(deps, actor),
+    revokeSession: (actor, input) => revokeSession(deps, actor, input),
     getProfile: (actor) => getProfile(deps, actor),
+    updateProfile: (actor, change) => updateOwnProfile(deps, actor, change),
+    changePassword: (actor, input) => changePassword(deps, actor, input),
+    remove: (actor, removal) => removeAccount(deps, actor, removal),
   };
 }

@@ -24,7 +24,12 @@ function withLowerCaseDomain(email: string): string {
   return email.slice(0, at) + email.slice(at).toLowerCase();
 }
 
-async function takenErrors(deps: SignUpDeps, keys: AccountKeys): Promise<FieldErrors> {
+function accountKeysOf({ username, email }: { username: string; email: string }): AccountKeys {
+  return { username_key: accountKey(username), email_key: accountKey(email) };
+}
+
+/** The texts for a name or an address that belongs to somebody already; an empty one belongs to nobody. */
+export async function takenErrors(deps: ServiceContext, keys: AccountKeys): Promise<FieldErrors> {
   const taken = await findTaken(deps.db, keys);
   return {
     ...(taken.username && { username: ["A user with that username already exists."] }),
@@ -43,7 +48,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, client: Client): P
 
   const { password, ...rest } = input;
   const account = { ...rest, email: withLowerCaseDomain(rest.email) };
-  const keys = { username_key: accountKey(account.username), email_key: accountKey(account.email) };
+  const keys = accountKeysOf(account);
   const isTaken = async () => Object.keys(await takenErrors(deps, keys)).length > 0;
   const refuseTaken = async () => refuseFields(await takenErrors(deps, keys));
   if (await isTaken()) return refuseTaken();
@@ -54,7 +59,8 @@ export async function signUp(deps: SignUpDeps, input: SignUp, client: Client): P
   if (password_hash === undefined) return refuseTaken();
   const id = vouchForUserId(newId(deps.now()));
   const inserted = await deps.db.transaction().execute(async (tx) => {
-    if (!(await insertUser(tx, { ...account, ...keys, id, password_hash, is_active: false }))) return false;
+    if (!(await insertUser(tx, { ...account, ...keys, id, password_hash, is_active: false, activated_at: null })))
+      return false;
     await insertMail(tx, { user_id: id, id: newId(deps.now()), kind: "activation" });
     return true;
   });

@@ -45,6 +45,7 @@ export async function makeDemoAccount(
       last_name: "",
       timezone: deps.zone,
       is_active: true,
+      activated_at: now,
     });
     for (const event of demoEvents(todayIn(deps.zone, now.getTime()))) {
       await insertEvent(tx, id, { ...event, id: newId(now) });

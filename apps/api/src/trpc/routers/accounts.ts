@@ -1,4 +1,22 @@
-import { activation, authToken, login, signedUp, signUp, user } from "@hourloom/schema/accounts";
+import { z } from "zod";
+import {
+  activation,
+  authToken,
+  confirmation,
+  deviceLogin,
+  deviceToken,
+  googleLogin,
+  linkRequest,
+  loginSession,
+  passwordChange,
+  passwordReset,
+  profilePatch,
+  sessionRevocation,
+  signedUp,
+  signInOptions,
+  signUp,
+  user,
+} from "@hourloom/schema/accounts";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, publicProcedure, router } from "../init.ts";
 
@@ -12,10 +30,29 @@ export const accountsRouter = router({
     unwrap(await ctx.services.accounts.activate(input, ctx.client));
   }),
 
+  resendActivation: publicProcedure.input(linkRequest.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.accounts.resendActivation(input, ctx.client));
+  }),
+
+  requestPasswordReset: publicProcedure.input(linkRequest.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.accounts.requestReset(input, ctx.client));
+  }),
+
+  confirmPasswordReset: publicProcedure.input(passwordReset.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.accounts.confirmReset(input, ctx.client));
+  }),
+
+  signInOptions: publicProcedure.output(signInOptions).query(({ ctx }) => ctx.services.accounts.getSignInOptions()),
+
   logIn: publicProcedure
-    .input(login.strict())
-    .output(authToken)
+    .input(deviceLogin.strict())
+    .output(deviceToken)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.logIn(input, ctx.client))),
+
+  signInWithGoogle: publicProcedure
+    .input(googleLogin.strict())
+    .output(authToken)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signInWithGoogle(input, ctx.client))),
 
   logOut: protectedProcedure.mutation(async ({ ctx }) => {
     unwrap(await ctx.services.accounts.logOut(ctx.actor));
@@ -24,4 +61,27 @@ export const accountsRouter = router({
   me: protectedProcedure
     .output(user)
     .query(async ({ ctx }) => unwrap(await ctx.services.accounts.getProfile(ctx.actor))),
+
+  updateProfile: protectedProcedure
+    .input(profilePatch.strict())
+    .output(user)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await ctx.services.accounts.updateProfile(ctx.actor, { changes: input })),
+    ),
+
+  changePassword: protectedProcedure.input(passwordChange.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.accounts.changePassword(ctx.actor, input));
+  }),
+
+  remove: protectedProcedure.input(confirmation.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.accounts.remove(ctx.actor, { confirmation: input }));
+  }),
+
+  sessions: protectedProcedure
+    .output(z.array(loginSession))
+    .query(async ({ ctx }) => unwrap(await ctx.services.accounts.listSessions(ctx.actor))),
+
+  revokeSession: protectedProcedure.input(sessionRevocation.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.accounts.revokeSession(ctx.actor, input));
+  }),
 });

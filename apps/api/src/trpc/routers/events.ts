@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateRange, event, eventCreate, eventRemoval, eventUpdate } from "@hourloom/schema/events";
+import { dateRange, event, eventCreate, eventReference, eventRemoval, eventUpdate } from "@hourloom/schema/events";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
 
@@ -11,24 +11,27 @@ export const eventsRouter = router({
   inRange: protectedProcedure
     .input(dateRange.strict())
     .output(z.array(event))
-    .query(async ({ ctx, input }) => unwrap(await ctx.services.events.listInRange(ctx.actor.userId, input))),
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.events.listInRange(ctx.actor, input))),
 
   create: protectedProcedure
     .input(eventCreate.strict())
     .output(event)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.create(ctx.actor.userId, input))),
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.create(ctx.actor, input))),
 
   update: protectedProcedure
     .input(eventUpdate.strict())
     .output(event)
     .mutation(async ({ ctx, input }) => {
       const { id, version, changes } = input;
-      return unwrap(
-        await ctx.services.events.update({ userId: ctx.actor.userId, id, changes, versions: seen(version) }),
-      );
+      return unwrap(await ctx.services.events.update(ctx.actor, { id, versions: seen(version) }, changes));
     }),
 
   remove: protectedProcedure.input(eventRemoval.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.events.remove({ userId: ctx.actor.userId, id: input.id, versions: seen(input.version) }));
+    unwrap(await ctx.services.events.remove(ctx.actor, { id: input.id, versions: seen(input.version) }));
   }),
+
+  restore: protectedProcedure
+    .input(eventReference.strict())
+    .output(event)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.restore(ctx.actor, input.id))),
 });

@@ -1,0 +1,46 @@
+import type { AccountMail, LinkMail, NoticeMail } from "../services/mail-outbox.ts";
+import { layOutMail, type MailContent } from "./mail-layout.ts";
+
+function activationMail({ username, link }: LinkMail): MailContent {
+  return layOutMail({
+    subject: "Activate your Hourloom account",
+    username,
+    opening: "welcome to Hourloom. One step is left: follow this link to activate your account.",
+    button: { label: "Activate my account", link },
+    closing: "The link works for 72 hours. If you did not sign up, ignore this mail; nothing happens.",
+  });
+}
+
+function passwordResetMail({ username, link }: LinkMail): MailContent {
+  return layOutMail({
+    subject: "Choose a new Hourloom password",
+    username,
+    opening: "somebody asked for a new password for your Hourloom account. Follow this link to choose one.",
+    button: { label: "Choose a new password", link },
+    closing:
+      "The link works once, for one hour, and until you ask for another. If you did not ask, ignore this mail; your password stays as it is.",
+  });
+}
+
+function passwordChangedMail({ username, signInUrl }: NoticeMail): MailContent {
+  return layOutMail({
+    subject: "Your Hourloom password was changed",
+    username,
+    opening:
+      "your Hourloom password was changed. If that was you, there is nothing to do. If it was not, somebody else may use your account: ask for a new password at once, where you sign in.",
+    address: signInUrl,
+    closing: "We send this mail whenever a password changes. It never asks you for one.",
+  });
+}
+
+/** What each kind of mail says. */
+export function contentOf(mail: AccountMail): MailContent {
+  switch (mail.kind) {
+    case "activation":
+      return activationMail(mail);
+    case "password_reset":
+      return passwordResetMail(mail);
+    case "password_changed":
+      return passwordChangedMail(mail);
+  }
+}

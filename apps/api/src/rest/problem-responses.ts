@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { changedError, detailError, fieldError } from "@hourloom/schema/rest-errors";
+
+/** The refusals that a call may be answered with, for the reference. */
+interface Possible {
+  /** A token is needed. */
+  credentials?: boolean;
+  /** The path names an object. */
+  object?: boolean;
+  body?: boolean;
+  /** `If-Match` is looked at: the name and shape of the object. */
+  version?: { name: string; shape: z.ZodType };
+  /** `Idempotency-Key` is looked at. */
+  repeat?: boolean;
+}
+
+/** The responses, by status, of what may be wrong with such a call. Any call may be throttled, or come while the service cannot serve. */
+export function problems({ credentials, object, body, version, repeat }: Possible) {
+  return {
+    ...(body && { 400: fieldError, 413: detailError, 415: detailError }),
+    ...(credentials && { 401: detailError }),
+    ...(object && { 404: detailError }),
+    ...(repeat && { 409: detailError, 422: detailError }),
+    ...(version && { 412: changedError(version.name, version.shape) }),
+    429: detailError,
+    503: detailError,
+  };
+}

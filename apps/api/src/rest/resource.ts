@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { FieldErrors } from "@hourloom/schema/error-texts";
+import { id } from "@hourloom/schema/fields";
+import type { Outcome, Versioned } from "@hourloom/schema/refusals";
+import { noContent } from "@hourloom/schema/rest-errors";
+import type { Owner } from "../services/context.ts";
+import type { ItemsService, Target } from "../services/items/items.ts";
+import { unwrap } from "../services/refused.ts";
+import type { Callers } from "./callers.ts";
+import { entityTagOf, seenVersions } from "./entity-tags.ts";
+import { repeatKeyOf } from "./idempotency-keys.ts";
+import { refuseOtherMethods } from "./methods.ts";
+import { problems } from "./problem-responses.ts";
+import { validMembers } from "./validation.ts";
+
+/** One kind of item as this door shows it. */
+export interface Resource<Shape, Create, Patch> {
+  /** `/events/` */
+  path: string;
+  /** `Event`, `an event`, `events`: as the reference calls it. */
+  names: { schema: string; one: string; many: string };
+  shape: z.ZodType<Shape>;
+  create: z.ZodObject & z.ZodType<Create>;
+  patch: z.ZodObject & z.ZodType<Patch>;
+  replace: z.ZodObject & z.ZodType<Patch>;
+  items: ItemsService<Shape, Create, Patch>;
+  /** What narrows the list. */
+  filter?: { query: z.ZodObject; list: (owner: Owner, query: unknown) => Promise<Outcome<Shape[]>> };
+  /** Settles members of a body that depend on each other, before they are judged one by one. */
+  settleBody?: (body: unknown) => unknown;
+}
+
+interface ItemPath {
+  Params: { id: string };
+}
+
+const itemPath = z.object({ id });
+const IF_MATCH = "With `If-Match`, only if the object still is the one that the tag names.";
+const REPEAT =
+  "May be repeated: by an `id` of the caller's choice, or with an `Idempotency-Key` (1 to 255 characters, kept for 35 days).";
+
+function withTag<Shape extends Versioned>(reply: FastifyReply, item: Shape): Shape {
+  reply.header("etag", entityTagOf(item.version));
+  return item;
+}
+
+/** The item that is meant, in the versions that the caller has seen. */
+function targetOf(request: FastifyRequest<ItemPath>): Target {
+  return { id: request.params.id, versions: seenVersions(request.headers["if-match"]) };
+}
+
+// Bodies are parsed twice: Fastify validates them, and in its types a body of a shape that varies stays unknown.
+
+/** The six calls of a resource: list, create, read, change, replace, delete. */
+export function registerResource<Shape extends Versioned, Create, Patch>(
+  app: FastifyInstance,
+  resource: Resource<Shape, Create, Patch>,
+  { requireActor, actorOf }: Callers,
+): void {
+  const { path, names, shape, create, patch, replace, items, filter, settleBody } = resource;
+  const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
+  const onRequest = requireActor;
+  const preValidation = async (request: FastifyRequest): Promise<void> => {
+    if (settleBody !== undefined) request.body = settleBody(request.body);
+  };
+  const moreErrors =
+    (schema: z.ZodObject) =>
+    (request: FastifyRequest): Promise<FieldErrors> =>
+      items.referenceErrors(actorOf(request), validMembers(schema, request.body));
+
+  app.get<{ Querystring: unknown }>(
+    path,
+    {
+      onRequest,
+      schema: {
+        summary: `List ${names.many}`,
+        operationId: `list${names.schema}s`,
+        description: "All of them, in the order of their creation.",
+        tags,
+        ...(filter && { querystring: filter.query }),
+        response: { 200: z.array(shape), ...problems({ credentials: true }) },
+      },
+    },
+    async (request) => {
+      const owner = actorOf(request);
+      return unwrap(await (filter === undefined ? items.list(owner) : filter.list(owner, request.query)));
+    },
+  );
+  app.post(
+    path,
+    {
+      onRequest,
+      preValidation,
+      config: { moreErrors: moreErrors(create) },
+      schema: {
+        summary: `Create ${names.one}`,
+        operationId: `create${names.schema}`,
+        description: REPEAT,
+        tags,
+        body: create,
+        response: { 201: shape, ...problems({ credentials: true, body: true, repeat: true }) },
+      },
+    },
+    async (request, reply) => {
+      const created = unwrap(await items.create(actorOf(request), create.parse(request.body), repeatKeyOf(request)));
+      return reply.code(201).send(withTag(reply, created));
+    },
+  );
+  refuseOtherMethods(app, path, ["GET", "POST"], requireActor);
+
+  const onePath = `${path}:id/`;
+  // Asked when the body could not be read, and so before the path was validated.
+  const rowExists = async (request: FastifyRequest): Promise<boolean> => {
+    const params = itemPath.safeParse(request.params);
+    return params.success && (await items.get(actorOf(request), params.data.id)).ok;
+  };
+  const version = { name: names.schema, shape };
+
+  app.get<ItemPath>(
+    onePath,
+    {
+      onRequest,
+      schema: {
+        summary: `Read ${names.one}`,
+        operationId: `read${names.schema}`,
+        tags,
+        params: itemPath,
+        response: { 200: shape, ...problems({ credentials: true, object: true }) },
+      },
+    },
+    async (request, reply) => withTag(reply, unwrap(await items.get(actorOf(request), request.params.id))),
+  );
+
+  const changes = [
+    {
+      method: "PATCH",
+      verb: "Change",
+      operation: "change",
+      schema: patch,
+      about: "Members that are not sent stay as they are.",
+    },
+    {
+      method: "PUT",
+      verb: "Replace",
+      operation: "replace",
+      schema: replace,
+      about: "Optional members that are not sent stay as they are.",
+    },
+  ] as const;
+  for (const { method, verb, operation, schema, about } of changes) {
+    app.route<ItemPath>({
+      url: onePath,
+      method,
+      onRequest,
+      preValidation,
+      config: { rowExists, moreErrors: moreErrors(schema) },
+      schema: {
+        summary: `${verb} ${names.one}`,
+        operationId: `${operation}${names.schema}`,
+        description: `${about} ${IF_MATCH}`,
+        tags,
+        params: itemPath,
+        body: schema,
+        response: { 200: shape, ...problems({ credentials: true, object: true, body: true, version }) },
+      },
+      handler: async (request, reply) =>
+        withTag(reply, unwrap(await items.update(actorOf(request), targetOf(request), schema.parse(request.body)))),
+    });
+  }
+
+  app.delete<ItemPath>(
+    onePath,
+    {
+      onRequest,
+      config: { rowExists },
+      schema: {
+        summary: `Delete ${names.one}`,
+        operationId: `delete${names.schema}`,
+        description: IF_MATCH,
+        tags,
+        params: itemPath,
+        response: { 204: noContent, ...problems({ credentials: true, object: true, version }) },
+      },
+    },
+    async (request, reply) => {
+      unwrap(await items.remove(actorOf(request), targetOf(request)));
+      return reply.code(204).send(null);
+    },
+  );
+  refuseOtherMethods(app, onePath, ["GET", "PUT", "PATCH", "DELETE"], requireActor);
+}

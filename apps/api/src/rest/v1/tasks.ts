@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { task, taskCreate, taskFilter, taskPatch, taskReplace } from "@hourloom/schema/tasks";
+import type { TasksService } from "../../services/tasks/service.ts";
+import type { Callers } from "../callers.ts";
+import { registerResource } from "../resource.ts";
+
+/** A task that brings its own new list has no other: whatever `task_list` says then is not looked at. */
+function settleList(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || !("new_list" in body) || !("task_list" in body)) return body;
+  const { new_list, task_list: _ignored, ...rest } = body;
+  const isNamed = typeof new_list === "number" || (typeof new_list === "string" && new_list.trim() !== "");
+  return isNamed ? { ...rest, new_list } : body;
+}
+
+/** Tasks, of all lists or of one (`?task_list=`). */
+export function registerTasks(app: FastifyInstance, tasks: TasksService, callers: Callers): void {
+  registerResource(
+    app,
+    {
+      path: "/tasks/",
+      names: { schema: "Task", one: "a task", many: "tasks" },
+      shape: task,
+      create: taskCreate,
+      patch: taskPatch,
+      replace: taskReplace,
+      items: tasks,
+      filter: {
+        query: taskFilter,
+        list: (owner, query) => {
+          const { task_list } = taskFilter.parse(query);
+          return task_list === undefined || task_list === "" ? tasks.list(owner) : tasks.listOf(owner, task_list);
+        },
+      },
+      settleBody: settleList,
+    },
+    callers,
+  );
+}

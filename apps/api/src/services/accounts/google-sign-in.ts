@@ -1,0 +1,134 @@
+import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { activateUser, findTaken, insertUser, lockLogin, setPassword } from "@hourloom/db/queries/accounts";
+import { findGoogleUser, insertGoogleIdentity, spendCredential } from "@hourloom/db/queries/identities";
+import { burnLinks } from "@hourloom/db/queries/links";
+import { deleteTokens } from "@hourloom/db/queries/tokens";
+import type { Db } from "@hourloom/db/connect";
+import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import type { AuthToken, GoogleLogin } from "@hourloom/schema/accounts";
+import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import { newId, type Client, type ServiceContext } from "../context.ts";
+import type { LimitsService } from "../limits.ts";
+import { transact } from "../transact.ts";
+import type { GoogleCredentials, GoogleIdentity } from "./google-credentials.ts";
+import { issueToken } from "./tokens.ts";
+import { newUsername } from "./new-username.ts";
+
+export interface GoogleSignInDeps extends ServiceContext {
+  limits: LimitsService;
+  google: GoogleCredentials;
+}
+
+const RETRY_AFTER_SECONDS = 10;
+/** Two first sign-ins at once meet on a unique key; who loses finds at the next try what the other has made. */
+const TRIES = 3;
+
+const inactive = refuse({ code: "user_inactive" });
+
+/**
+ * Lets the Google account open an account of ours that has its verified address. Whoever chose the password of one that was still pending has never proved
+ * that the address is theirs: the password, links and tokens go.
+ */
+async function adopt(
+  tx: Db,
+  account: NonNullable<Awaited<ReturnType<typeof lockLogin>>>,
+  now: Date,
+): Promise<Outcome<UserId>> {
+  const userId = vouchForUserId(account.id);
+  if (account.is_active) return done(userId);
+  if (account.activated_at !== null) return inactive;
+  await setPassword(tx, userId, null);
+  await deleteTokens(tx, userId);
+  await burnLinks(tx, userId);
+  await activateUser(tx, userId, now);
+  return done(userId);
+}
+
+interface Newcomer {
+  identity: GoogleIdentity;
+  timezone: string;
+  now: Date;
+}
+
+/** An active account without a password; undefined when somebody else was quicker with the name or the address. */
+async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promise<UserId | undefined> {
+  const email_key = accountKey(identity.email);
+  const isFree = async (username: string) =>
+    !(await findTaken(tx, { username_key: accountKey(username), email_key: "" })).username;
+  const username = await newUsername(identity.email, isFree);
+  const id = vouchForUserId(newId(now));
+  const inserted = await insertUser(tx, {
+    id,
+    username,
+    username_key: accountKey(username),
+    email: identity.email,
+    email_key,
+    password_hash: null,
+    first_name: identity.givenName,
+    last_name: identity.familyName,
+    timezone,
+    is_active: true,
+    activated_at: now,
+  });
+  return inserted ? id : undefined;
+}
+
+/** Another first sign-in was quicker; what this one has written is undone. */
+class LostRaceError extends Error {
+  override name = "LostRaceError";
+}
+
+/** The account that the Google account opens from now on. Throws `LostRaceError`. */
+async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<UserId>> {
+  const { identity, now } = newcomer;
+  const known = await findGoogleUser(tx, identity.subject);
+  if (known !== undefined) return known.is_active ? done(vouchForUserId(known.id)) : inactive;
+  const account = await lockLogin(tx, accountKey(identity.email));
+  if (account !== undefined) {
+    const adopted = await adopt(tx, account, now);
+    if (!adopted.ok) return adopted;
+    // An account that another Google account opens already is not handed to whoever has its address today.
+    const isBound = await insertGoogleIdentity(tx, adopted.value, identity.subject);
+    return isBound ? adopted : refuse({ code: "google_invalid" });
+  }
+  const made = await makeAccount(tx, newcomer);
+  if (made === undefined || !(await insertGoogleIdentity(tx, made, identity.subject))) throw new LostRaceError();
+  return done(made);
+}
+
+/** Signs in by an identity token of Google's, and makes the account at the first time. The token works once. */
+export async function signInWithGoogle(
+  deps: GoogleSignInDeps,
+  { credential, nonce, timezone = "UTC" }: GoogleLogin,
+  client: Client,
+): Promise<Outcome<AuthToken>> {
+  const allowed = await deps.limits.take("google:client", client.address);
+  if (!allowed.ok) return allowed;
+  const verified = await deps.google.verify(credential, nonce);
+  if (verified.status === "not_configured") return refuse({ code: "google_missing" });
+  if (verified.status === "unreachable") {
+    return refuse({ code: "google_unreachable", retry_after_seconds: RETRY_AFTER_SECONDS });
+  }
+  if (verified.status === "invalid") return refuse({ code: "google_invalid" });
+  const { identity } = verified;
+  const often = await deps.limits.take("google:subject", identity.subject);
+  if (!often.ok) return often;
+
+  const now = deps.now();
+  const attempt = () =>
+    transact<AuthToken>(deps.db, async (tx) => {
+      const used = { credential_hash: identity.credentialHash, expires_at: identity.expiresAt };
+      if (!(await spendCredential(tx, used))) return refuse({ code: "google_invalid" });
+      const found = await findOrMakeAccount(tx, { identity, timezone, now });
+      if (!found.ok) return found;
+      return done({ auth_token: await issueToken(tx, { userId: found.value, client, now }) });
+    });
+  for (let tries = 0; tries < TRIES; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof LostRaceError)) throw error;
+    }
+  }
+  return refuse({ code: "unavailable", retry_after_seconds: RETRY_AFTER_SECONDS });
+}

@@ -1,0 +1,56 @@
+import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { deleteUser, findProfile, lockProfile, updateProfile } from "@hourloom/db/queries/accounts";
+import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts";
+import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { ServiceContext } from "../context.ts";
+import { isChangeless, isSeen, type SeenVersions } from "../items/versions.ts";
+import { transact } from "../transact.ts";
+import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
+import type { Actor } from "./sessions.ts";
+
+/** The account of a token that was just checked is gone: so is the token. */
+const gone = refuse({ code: "token_invalid" });
+
+export async function getProfile(deps: ServiceContext, actor: Actor): Promise<Outcome<User>> {
+  const profile = await findProfile(deps.db, actor.userId);
+  return profile === undefined ? gone : done(profile);
+}
+
+export interface ProfileChange {
+  changes: ProfilePatch;
+  versions?: SeenVersions;
+}
+
+/** Changes the members that are given; with `versions`, only if the profile still is one of them. */
+export function updateOwnProfile(
+  deps: ServiceContext,
+  actor: Actor,
+  { changes, versions }: ProfileChange,
+): Promise<Outcome<User>> {
+  return transact(deps.db, async (tx) => {
+    const current = await lockProfile(tx, actor.userId);
+    if (current === undefined) return gone;
+    if (!isSeen(versions, current)) return refuse({ code: "changed", current });
+    if (isChangeless(changes)) return done(current);
+    const { username } = changes;
+    const keys = username === undefined ? {} : { username_key: accountKey(username) };
+    const updated = await updateProfile(tx, actor.userId, { ...changes, ...keys });
+    return updated === undefined ? refuseField("username", "A user with that username already exists.") : done(updated);
+  });
+}
+
+/** Removes the account and all that is its own, at once and for good, after its owner has confirmed it. */
+export async function removeAccount(
+  deps: ConfirmDeps,
+  actor: Actor,
+  { confirmation, versions }: { confirmation: Confirmation; versions?: SeenVersions },
+): Promise<Outcome<null>> {
+  const confirmed = await confirmOwner(deps, actor.userId, confirmation);
+  if (!confirmed.ok) return confirmed;
+  return transact(deps.db, async (tx) => {
+    const current = await lockProfile(tx, actor.userId);
+    if (current === undefined) return gone;
+    if (!isSeen(versions, current)) return refuse({ code: "changed", current });
+    return (await deleteUser(tx, actor.userId)) ? done(null) : gone;
+  });
+}

@@ -1,0 +1,63 @@
+import {
+  findFlowtime,
+  insertFlowtime,
+  listFlowtimes,
+  lockFlowtime,
+  updateFlowtime,
+  type FlowtimeColumns,
+  type FlowtimeRow,
+} from "@hourloom/db/queries/flowtimes";
+import { flowtime, type Flowtime, type FlowtimeCreate, type FlowtimePatch } from "@hourloom/schema/flowtimes";
+import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { Owner, ServiceContext } from "../context.ts";
+import { onlyGiven } from "../items/given.ts";
+import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
+import { printMoment, readMoment } from "../moments.ts";
+
+export type FlowtimesService = ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch>;
+
+/** An open session has no end. */
+function readEnd<None extends null | undefined>(end: string | None, owner: Owner): Outcome<Date | None> {
+  return typeof end === "string" ? readMoment("end_time", end, owner) : done(end);
+}
+
+const flowtimes: ItemKind<FlowtimeRow, FlowtimeColumns, Flowtime, FlowtimeCreate, FlowtimePatch> = {
+  name: "flowtime",
+  rows: {
+    table: "flowtimes",
+    list: listFlowtimes,
+    find: findFlowtime,
+    lock: lockFlowtime,
+    insert: insertFlowtime,
+    update: updateFlowtime,
+  },
+  references: { task: "tasks" },
+  present: (row, owner) => ({
+    ...row,
+    start_time: printMoment(row.start_time, owner),
+    end_time: row.end_time === null ? null : printMoment(row.end_time, owner),
+  }),
+  parse: (kept) => flowtime.parse(kept),
+  read: ({ task, start_time, end_time }, owner) => {
+    const start = start_time === undefined ? done(undefined) : readMoment("start_time", start_time, owner);
+    if (!start.ok) return start;
+    const end = readEnd(end_time, owner);
+    if (!end.ok) return end;
+    return done(onlyGiven<FlowtimeColumns>({ task, start_time: start.value, end_time: end.value }));
+  },
+  complete: ({ task = null, start_time, end_time = null }, _prepared, owner) => {
+    const start = readMoment("start_time", start_time, owner);
+    if (!start.ok) return start;
+    const end = readEnd(end_time, owner);
+    if (!end.ok) return end;
+    return done({ task, start_time: start.value, end_time: end.value });
+  },
+  judge: ({ start_time, end_time }) =>
+    end_time !== null && end_time < start_time
+      ? refuseField("end_time", "The end must not be before the start.")
+      : done(null),
+};
+
+export function createFlowtimesService(deps: ServiceContext): FlowtimesService {
+  return createItems(deps, flowtimes);
+}

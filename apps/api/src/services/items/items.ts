@@ -1,0 +1,205 @@
+import { lockAccount } from "@hourloom/db/queries/accounts";
+import { holdItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@hourloom/db/queries/items";
+import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
+import { unknownReferenceText, type FieldErrors } from "@hourloom/schema/error-texts";
+import { done, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
+import { newId, type Owner, type ServiceContext } from "../context.ts";
+import { transact } from "../transact.ts";
+import { checkCapacity } from "./capacity.ts";
+import { doOnce, type RepeatKey } from "./repeats.ts";
+import { isChangeless, isSeen, type SeenVersions } from "./versions.ts";
+
+/** The item that is meant, in the versions that the caller has seen. */
+export interface Target {
+  id: string;
+  versions?: SeenVersions;
+}
+
+/** The calls that every kind of item answers. Whatever is another account's, or in the trash, is not found. */
+export interface ItemsService<Shape, Create, Patch> {
+  list(owner: Owner): Promise<Outcome<Shape[]>>;
+  get(owner: Owner, id: string): Promise<Outcome<Shape>>;
+  create(owner: Owner, input: Create, repeat?: RepeatKey): Promise<Outcome<Shape>>;
+  /** Changes the members that are given. With versions, only if the item still is one of them. */
+  update(owner: Owner, target: Target, changes: Patch): Promise<Outcome<Shape>>;
+  remove(owner: Owner, target: Target): Promise<Outcome<null>>;
+  /** Brings back what was removed. */
+  restore(owner: Owner, id: string): Promise<Outcome<Shape>>;
+  /** What is wrong with the references in `given`, where nothing else can be said of it because it is not valid otherwise. */
+  referenceErrors(owner: Owner, given: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
+}
+
+/** The queries of one kind of item. */
+export interface ItemRows<Row, Columns> {
+  table: ItemTable;
+  list(db: Db, userId: UserId): Promise<Row[]>;
+  find(db: Db, userId: UserId, id: string): Promise<Row | undefined>;
+  lock(db: Db, userId: UserId, id: string): Promise<Row | undefined>;
+  insert(db: Db, userId: UserId, row: Columns & { id: string }): Promise<Row>;
+  update(db: Db, userId: UserId, id: string, changes: Partial<Columns>): Promise<Row>;
+}
+
+/** Where a step of an item's way stands: the transaction and whose item it is. */
+export interface ItemStep {
+  tx: Db;
+  owner: Owner;
+  now: Date;
+}
+
+/** What is special about one kind of item. */
+export interface ItemKind<Row, Columns, Shape, Create, Patch> {
+  /** What it is called in `event with this id already exists.` */
+  name: string;
+  rows: ItemRows<Row, Columns>;
+  /** The kinds that columns refer to. */
+  references: Partial<Record<string, ItemTable>>;
+  present(row: Row, owner: Owner): Shape;
+  /** Reads an answer that was kept. */
+  parse(kept: unknown): Shape;
+  /** The columns of what was given, nothing for what was not; refuses values that have no meaning in the owner's zone. */
+  read(input: Patch, owner: Owner): Outcome<Partial<Columns>>;
+  /** A whole new row, with what stands for the members that were not given; `prepared` are the columns that `prepare` made. */
+  complete(input: Create, prepared: Partial<Columns>, owner: Owner): Outcome<Columns>;
+  /** What is wrong between the columns of a whole row. */
+  judge(columns: Columns): Outcome<null>;
+  /** Makes what an item needs beside itself, and answers the columns that come of it. */
+  prepare?(input: Patch, step: ItemStep): Promise<Outcome<Partial<Columns>>>;
+  /** What a change comes to for this row, where that is more than its columns. */
+  change?(row: Row, given: Partial<Columns>): Partial<Columns>;
+  /** Whether a repeated creation says what the row holds, as far as `given` does not tell. */
+  holds?(row: Row, input: Create, step: ItemStep): Promise<boolean>;
+  afterRemove?(row: Row, step: ItemStep): Promise<void>;
+}
+
+const notFound = refuse({ code: "not_found" });
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+}
+
+/** The references that lead nowhere; those that lead somewhere stay until the transaction ends. */
+async function findLostReferences(
+  references: Partial<Record<string, ItemTable>>,
+  given: Readonly<Record<string, unknown>>,
+  { tx, userId }: { tx: Db; userId: UserId },
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  for (const [field, table] of Object.entries(references)) {
+    const id = given[field];
+    if (typeof id !== "string" || table === undefined) continue;
+    if (!(await holdItem(tx, { table, userId, id }))) errors[field] = [unknownReferenceText(id)];
+  }
+  return errors;
+}
+
+/** The six calls for one kind of item: versions, ids chosen by the caller, repeats, references, the trash and the limit of rows, once for all kinds. */
+export function createItems<
+  Columns extends object,
+  Row extends Columns & { id: string; version: number },
+  Shape extends Versioned,
+  Create extends Patch & { id?: string | undefined },
+  Patch extends object,
+>(deps: ServiceContext, kind: ItemKind<Row, Columns, Shape, Create, Patch>): ItemsService<Shape, Create, Patch> {
+  const { rows, references } = kind;
+  const { table } = rows;
+  const idTaken = refuseField("id", `${kind.name} with this id already exists.`);
+  const stepOf = (tx: Db, owner: Owner): ItemStep => ({ tx, owner, now: deps.now() });
+
+  async function checkReferences({ tx, owner }: ItemStep, given: Partial<Columns>): Promise<Outcome<null>> {
+    const errors = await findLostReferences(references, { ...given }, { tx, userId: owner.userId });
+    return Object.keys(errors).length === 0 ? done(null) : refuse({ code: "invalid", errors });
+  }
+
+  /** Whether the members that the caller gave say what the row holds: a repeated call, not another item with the same id. */
+  async function isRepeat(
+    row: Row,
+    { input, given, step }: { input: Create; given: Partial<Columns>; step: ItemStep },
+  ) {
+    const held = new Map<string, unknown>(Object.entries(row));
+    // A reference may be written in capitals, as any UUID.
+    const isHeld = Object.entries(given).every(([name, value]) =>
+      isSame(held.get(name), name in references && typeof value === "string" ? value.toLowerCase() : value),
+    );
+    return isHeld && (kind.holds === undefined || (await kind.holds(row, input, step)));
+  }
+
+  async function create(step: ItemStep, input: Create): Promise<Outcome<Shape>> {
+    const { tx, owner } = step;
+    const { userId } = owner;
+    const read = kind.read(input, owner);
+    if (!read.ok) return read;
+    const id = input.id ?? newId(step.now);
+    // Locked, so that racers neither fill the account over its limit nor make one id twice.
+    await lockAccount(tx, userId);
+    const existing = await rows.find(tx, userId, id);
+    if (existing !== undefined) {
+      const repeats = await isRepeat(existing, { input, given: read.value, step });
+      return repeats ? done(kind.present(existing, owner)) : idTaken;
+    }
+    if (await isInTrash(tx, { table, userId, id })) return idTaken;
+    const capacity = await checkCapacity(tx, { table, userId });
+    if (!capacity.ok) return capacity;
+    const prepared = (await kind.prepare?.(input, step)) ?? done({});
+    if (!prepared.ok) return prepared;
+    const referenced = await checkReferences(step, { ...read.value, ...prepared.value });
+    if (!referenced.ok) return referenced;
+    const columns = kind.complete(input, prepared.value, owner);
+    if (!columns.ok) return columns;
+    const judged = kind.judge(columns.value);
+    if (!judged.ok) return judged;
+    return done(kind.present(await rows.insert(tx, userId, { ...columns.value, id }), owner));
+  }
+
+  async function update(step: ItemStep, { id, versions }: Target, changes: Patch): Promise<Outcome<Shape>> {
+    const { tx, owner } = step;
+    const current = await rows.lock(tx, owner.userId, id);
+    if (current === undefined) return notFound;
+    if (!isSeen(versions, current)) return refuse({ code: "changed", current: kind.present(current, owner) });
+    const read = kind.read(changes, owner);
+    if (!read.ok) return read;
+    const prepared = (await kind.prepare?.(changes, step)) ?? done({});
+    if (!prepared.ok) return prepared;
+    const columns = { ...read.value, ...prepared.value };
+    const referenced = await checkReferences(step, columns);
+    if (!referenced.ok) return referenced;
+    const given = kind.change?.(current, columns) ?? columns;
+    if (isChangeless(given)) return done(kind.present(current, owner));
+    const judged = kind.judge({ ...current, ...given });
+    if (!judged.ok) return judged;
+    return done(kind.present(await rows.update(tx, owner.userId, id, given), owner));
+  }
+
+  return {
+    list: async (owner) => done((await rows.list(deps.db, owner.userId)).map((row) => kind.present(row, owner))),
+    get: async (owner, id) => {
+      const row = await rows.find(deps.db, owner.userId, id);
+      return row === undefined ? notFound : done(kind.present(row, owner));
+    },
+    create: (owner, input, repeat) =>
+      doOnce(deps.db, {
+        userId: owner.userId,
+        repeat,
+        parse: (kept) => kind.parse(kept),
+        work: (tx) => create(stepOf(tx, owner), input),
+      }),
+    update: (owner, target, changes) => transact(deps.db, (tx) => update(stepOf(tx, owner), target, changes)),
+    remove: (owner, { id, versions }) =>
+      transact(deps.db, async (tx) => {
+        const step = stepOf(tx, owner);
+        const current = await rows.lock(tx, owner.userId, id);
+        if (current === undefined) return notFound;
+        if (!isSeen(versions, current)) return refuse({ code: "changed", current: kind.present(current, owner) });
+        await trashItem(tx, { table, userId: owner.userId, id }, step.now);
+        await kind.afterRemove?.(current, step);
+        return done(null);
+      }),
+    restore: (owner, id) =>
+      transact(deps.db, async (tx) => {
+        await restoreItem(tx, { table, userId: owner.userId, id });
+        const row = await rows.find(tx, owner.userId, id);
+        return row === undefined ? notFound : done(kind.present(row, owner));
+      }),
+    referenceErrors: (owner, given) => findLostReferences(references, given, { tx: deps.db, userId: owner.userId }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+
+/** Whether the account with this address has signed in on this device before. */
+export async function isKnownDevice(db: Db, emailKey: string, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_devices")
+    .innerJoin("users", "users.id", "known_devices.user_id")
+    .select("users.id")
+    .where("users.email_key", "=", emailKey)
+    .where("device_hash", "=", deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function rememberDevice(db: Db, userId: UserId, device_hash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto("known_devices")
+    .values({ user_id: userId, device_hash, last_seen_at: now })
+    .onConflict((conflict) => conflict.columns(["user_id", "device_hash"]).doUpdateSet({ last_seen_at: now }))
+    .execute();
+}
+
+/** Forgets all devices of an account: what was signed in there is not to be trusted any more. */
+export async function forgetDevices(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom("known_devices").where("user_id", "=", userId).execute();
+}
+
+export async function deleteOldDevices(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("known_devices").where("last_seen_at", "<", before).execute();
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Flowtime } from "@hourloom/schema/flowtimes";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+import { visibleTask } from "./references.ts";
+
+/** A session with its bounds as instants; in which zone it is shown, the account says. */
+export type FlowtimeRow = Omit<Flowtime, "start_time" | "end_time"> & { start_time: Date; end_time: Date | null };
+export type FlowtimeColumns = Omit<FlowtimeRow, "id" | "version">;
+
+const columns = ["id", "start_time", "end_time", visibleTask("flowtimes"), "version"] as const;
+
+function selectFlowtimes(db: Db, userId: UserId) {
+  return db.selectFrom("flowtimes").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
+}
+
+/** All sessions of the account, in the order of their creation. */
+export function listFlowtimes(db: Db, userId: UserId): Promise<FlowtimeRow[]> {
+  return selectFlowtimes(db, userId).orderBy("created_at").orderBy("id").execute();
+}
+
+export function findFlowtime(db: Db, userId: UserId, id: string): Promise<FlowtimeRow | undefined> {
+  return selectFlowtimes(db, userId).where("id", "=", id).executeTakeFirst();
+}
+
+/** The session, locked until the transaction ends. */
+export function lockFlowtime(db: Db, userId: UserId, id: string): Promise<FlowtimeRow | undefined> {
+  return selectFlowtimes(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function insertFlowtime(db: Db, userId: UserId, row: FlowtimeColumns & { id: string }): Promise<FlowtimeRow> {
+  return db
+    .insertInto("flowtimes")
+    .values({ ...row, user_id: userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateFlowtime(
+  db: Db,
+  userId: UserId,
+  id: string,
+  changes: Partial<FlowtimeColumns>,
+): Promise<FlowtimeRow> {
+  return db
+    .updateTable("flowtimes")
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+
+/** Takes the key until the transaction ends; false while another transaction has it. */
+export async function tryHoldKey(tx: Db, userId: UserId, key: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 0)) as held`.execute(tx);
+  return rows[0]?.held === true;
+}
+
+/** The first answer to a request with this key, and what was asked. */
+export function findAnswer(tx: Db, userId: UserId, key: string) {
+  return tx
+    .selectFrom("idempotency_keys")
+    .select(["fingerprint", "response"])
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+export async function insertAnswer(
+  tx: Db,
+  answer: { user_id: UserId; key: string; fingerprint: Buffer; response: string },
+): Promise<void> {
+  await tx.insertInto("idempotency_keys").values(answer).execute();
+}
+
+export async function deleteOldAnswers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+
+/** The kinds of things that people keep, each of which can be put into the trash. */
+export const itemTables = ["events", "pomodoros", "flowtimes", "tasks", "task_lists"] as const;
+export type ItemTable = (typeof itemTables)[number];
+
+/** One row of an account. */
+export interface ItemKey {
+  table: ItemTable;
+  userId: UserId;
+  id: string;
+}
+
+/** Puts the row into the trash; answers whether this call did. */
+export async function trashItem(db: Db, { table, userId, id }: ItemKey, now: Date): Promise<boolean> {
+  const trashed = await db
+    .updateTable(table)
+    .set({ deleted_at: now, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return trashed !== undefined;
+}
+
+/** Brings the row back; answers whether it was in the trash. */
+export async function restoreItem(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
+  const restored = await db
+    .updateTable(table)
+    .set({ deleted_at: null, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return restored !== undefined;
+}
+
+export async function isInTrash(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the account has this row, which then stays until the transaction ends: what a reference needs. */
+export async function holdItem(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the account has at least `limit` rows of the kind; stops counting there. */
+export async function hasItemsUpTo(db: Db, { table, userId }: Omit<ItemKey, "id">, limit: number): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .offset(limit - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes for good what has been in the trash since before `before`. */
+export async function purgeTrash(db: Db, table: ItemTable, before: Date): Promise<void> {
+  await db.deleteFrom(table).where("deleted_at", "<", before).execute();
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Pomodoro } from "@hourloom/schema/pomodoros";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+import { visibleTask } from "./references.ts";
+
+/** A session with its start as an instant; in which zone it is shown, the account says. */
+export type PomodoroRow = Omit<Pomodoro, "start_time"> & { start_time: Date };
+export type PomodoroColumns = Omit<PomodoroRow, "id" | "version">;
+
+const columns = ["id", "title", "start_time", "duration", visibleTask("pomodoros"), "version"] as const;
+
+function selectPomodoros(db: Db, userId: UserId) {
+  return db.selectFrom("pomodoros").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
+}
+
+/** All sessions of the account, in the order of their creation. */
+export function listPomodoros(db: Db, userId: UserId): Promise<PomodoroRow[]> {
+  return selectPomodoros(db, userId).orderBy("created_at").orderBy("id").execute();
+}
+
+export function findPomodoro(db: Db, userId: UserId, id: string): Promise<PomodoroRow | undefined> {
+  return selectPomodoros(db, userId).where("id", "=", id).executeTakeFirst();
+}
+
+/** The session, locked until the transaction ends. */
+export function lockPomodoro(db: Db, userId: UserId, id: string): Promise<PomodoroRow | undefined> {
+  return selectPomodoros(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function insertPomodoro(db: Db, userId: UserId, row: PomodoroColumns & { id: string }): Promise<PomodoroRow> {
+  return db
+    .insertInto("pomodoros")
+    .values({ ...row, user_id: userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Inserts many at once, in the order given. */
+export function insertPomodoros(
+  db: Db,
+  userId: UserId,
+  rows: readonly (PomodoroColumns & { id: string })[],
+): Promise<PomodoroRow[]> {
+  return db
+    .insertInto("pomodoros")
+    .values(rows.map((row) => ({ ...row, user_id: userId })))
+    .returning(columns)
+    .execute();
+}
+
+export function updatePomodoro(
+  db: Db,
+  userId: UserId,
+  id: string,
+  changes: Partial<PomodoroColumns>,
+): Promise<PomodoroRow> {
+  return db
+    .updateTable("pomodoros")
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

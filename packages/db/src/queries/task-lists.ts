@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { TaskList } from "@hourloom/schema/task-lists";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+
+const columns = ["id", "title", "version"] as const;
+
+function selectTaskLists(db: Db, userId: UserId) {
+  return db.selectFrom("task_lists").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
+}
+
+/** All lists of the account, in the order of their creation. */
+export function listTaskLists(db: Db, userId: UserId): Promise<TaskList[]> {
+  return selectTaskLists(db, userId).orderBy("created_at").orderBy("id").execute();
+}
+
+export function findTaskList(db: Db, userId: UserId, id: string): Promise<TaskList | undefined> {
+  return selectTaskLists(db, userId).where("id", "=", id).executeTakeFirst();
+}
+
+/** The list, locked until the transaction ends. */
+export function lockTaskList(db: Db, userId: UserId, id: string): Promise<TaskList | undefined> {
+  return selectTaskLists(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function insertTaskList(db: Db, userId: UserId, list: Omit<TaskList, "version">): Promise<TaskList> {
+  return db
+    .insertInto("task_lists")
+    .values({ ...list, user_id: userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateTaskList(
+  db: Db,
+  userId: UserId,
+  id: string,
+  changes: { title?: string | undefined },
+): Promise<TaskList> {
+  return db
+    .updateTable("task_lists")
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Task } from "@hourloom/schema/tasks";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+
+const columns = [
+  "id",
+  "title",
+  "date",
+  "start_time",
+  "is_completed",
+  "task_list",
+  "recurrence",
+  "recurrence_anchor",
+  "completed_date",
+  "version",
+] as const;
+
+/** A task with the date that its series is counted from. */
+export type TaskRow = Task & { recurrence_anchor: string | null };
+export type TaskColumns = Omit<TaskRow, "id" | "version">;
+
+function selectTasks(db: Db, userId: UserId) {
+  return db.selectFrom("tasks").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
+}
+
+/** All tasks of the account, or of one list, in the order of their creation. */
+export function listTasks(db: Db, userId: UserId, taskList?: string): Promise<TaskRow[]> {
+  const tasks = selectTasks(db, userId).orderBy("created_at").orderBy("id");
+  return (taskList === undefined ? tasks : tasks.where("task_list", "=", taskList)).execute();
+}
+
+export function findTask(db: Db, userId: UserId, id: string): Promise<TaskRow | undefined> {
+  return selectTasks(db, userId).where("id", "=", id).executeTakeFirst();
+}
+
+/** The task, locked until the transaction ends. */
+export function lockTask(db: Db, userId: UserId, id: string): Promise<TaskRow | undefined> {
+  return selectTasks(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function insertTask(db: Db, userId: UserId, task: TaskColumns & { id: string }): Promise<TaskRow> {
+  return db
+    .insertInto("tasks")
+    .values({ ...task, user_id: userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateTask(db: Db, userId: UserId, id: string, changes: Partial<TaskColumns>): Promise<TaskRow> {
+  return db
+    .updateTable("tasks")
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts the tasks of a list into the trash, with the list's own time, by which they come back together. */
+export async function trashTasksOf(db: Db, userId: UserId, taskList: string, now: Date): Promise<void> {
+  await db
+    .updateTable("tasks")
+    .set({ deleted_at: now, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("task_list", "=", taskList)
+    .where("deleted_at", "is", null)
+    .execute();
+}

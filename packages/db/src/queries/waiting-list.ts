@@ -1,0 +1,12 @@
+import type { Db } from "../connect.ts";
+
+/** Puts the address on the list; answers whether it was not there. */
+export async function insertWaiting(db: Db, entry: { email: string; email_key: string }): Promise<boolean> {
+  const inserted = await db
+    .insertInto("waiting_list")
+    .values(entry)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("email_key")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
