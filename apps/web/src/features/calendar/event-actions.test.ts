@@ -13,6 +13,7 @@ const typed: Event = { ...standUp, version: UNCONFIRMED };
 
 /** A server with one row, which counts versions from wherever it likes and never twice. */
 let row: Event | undefined;
+let trashed: Event | undefined;
 let version = 500;
 let calls: string[] = [];
 
@@ -28,8 +29,13 @@ function serve(path: string, input: { version?: number; changes?: object }): obj
     row = { ...typed, ...input, version };
     return { result: { data: row } };
   }
+  if (path === "events.restore") {
+    row ??= trashed === undefined ? undefined : { ...trashed, version };
+    return row === undefined ? refuse({ code: "not_found" }) : { result: { data: row } };
+  }
   if (row === undefined) return refuse({ code: "not_found" });
   if (input.version !== undefined && input.version !== row.version) return refuse({ code: "changed", current: row });
+  trashed = row;
   row = path === "events.remove" ? undefined : { ...row, ...input.changes, version };
   return { result: { data: row ?? null } };
 }
@@ -37,6 +43,7 @@ function serve(path: string, input: { version?: number; changes?: object }): obj
 beforeEach(() => {
   localStorage.clear();
   row = undefined;
+  trashed = undefined;
   calls = [];
   vi.stubGlobal("fetch", async (input: string, init: { body?: string }) => {
     const path = new URL(input, "http://localhost").pathname.replace("/trpc/", "");

@@ -3,6 +3,7 @@ import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/announcer";
 import { newId } from "@/shared/new-id";
 import { plainText, type Problem, problemOf, serverFieldErrors } from "@/shared/problem";
+import { changedEvent } from "./changed-event";
 import type { EventChange, EventChanges } from "./event-changes";
 import { describeEvent } from "./event-label";
 import { UNCONFIRMED } from "./event-versions";
@@ -18,7 +19,12 @@ export interface EventActions {
   undoLast: () => void;
 }
 
-const done: Record<EventChange["kind"], string> = { create: "added", update: "saved", remove: "deleted" };
+const done: Record<EventChange["kind"], string> = {
+  create: "added",
+  restore: "brought back",
+  update: "saved",
+  remove: "deleted",
+};
 
 /** The change that takes another back; `confirmed` is what the server has made of it. */
 function inverse(change: EventChange, confirmed: Event | undefined): EventChange {
@@ -27,20 +33,17 @@ function inverse(change: EventChange, confirmed: Event | undefined): EventChange
     case "create":
       return { kind: "remove", event };
     case "remove":
-      return { kind: "create", event };
+      return { kind: "restore", event };
+    case "restore":
+      return { kind: "remove", event };
     case "update":
       return { kind: "update", before: event, event: { ...change.before, version: event.version } };
   }
 }
 
-/** The row as it is now, when that is why the server refused. */
-function changedTo(problem: Problem): Event | undefined {
-  return problem.kind === "refused" && problem.refusal.code === "changed" ? problem.refusal.current : undefined;
-}
-
 export function createEventActions(changes: EventChanges, undoStack: UndoStack): EventActions {
   function fail(problem: Problem, what: string, next: { label: string; run: () => void } | undefined): void {
-    const current = changedTo(problem);
+    const current = changedEvent(problem);
     const reason =
       current === undefined
         ? plainText(problem)
@@ -104,7 +107,7 @@ export function createEventActions(changes: EventChanges, undoStack: UndoStack):
       if (!changes.isLive() || (problem.kind === "refused" && problem.refusal.code === "not_found")) return;
       undoStack.take(undo);
       dismissToast(undo);
-      const current = changedTo(problem);
+      const current = changedEvent(problem);
       const again = { label: current === undefined ? "Retry" : "Delete", run: () => void remove(current ?? event) };
       fail(problem, `“${event.title}” was not deleted.`, again);
     }

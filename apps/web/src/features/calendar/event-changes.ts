@@ -1,6 +1,7 @@
 import type { Event } from "@hourloom/schema/events";
 import { problemOf } from "@/shared/problem";
 import type { Services } from "@/shared/services";
+import { changedEvent } from "./changed-event";
 import { createEventVersions } from "./event-versions";
 import { everyEventRange } from "./queries";
 
@@ -8,7 +9,9 @@ import { everyEventRange } from "./queries";
 export type EventChange =
   | { kind: "create"; event: Event }
   | { kind: "update"; before: Event; event: Event }
-  | { kind: "remove"; event: Event };
+  | { kind: "remove"; event: Event }
+  /** Brings back what was removed. */
+  | { kind: "restore"; event: Event };
 
 export interface EventChanges {
   /** The unconfirmed changes, oldest first; a new list for each difference. */
@@ -73,13 +76,15 @@ export function createEventChanges({ session, client, queryClient, api }: Servic
       case "remove":
         await client.events.remove.mutate({ id, version });
         return undefined;
+      case "restore":
+        return client.events.restore.mutate({ id });
     }
   }
 
   async function ask(change: EventChange): Promise<Event | undefined> {
     refuseOnceOver();
     const base = baseOf(change);
-    const version = change.kind === "create" ? undefined : versions.baseOf(base);
+    const version = change.kind === "create" || change.kind === "restore" ? undefined : versions.baseOf(base);
     const confirmed = await request(change, version);
     versions.confirm(base, version, confirmed);
     return confirmed;
@@ -98,9 +103,8 @@ export function createEventChanges({ session, client, queryClient, api }: Servic
 
   /** What a refusal tells of the row is news, too. */
   async function rememberRefusal(error: unknown): Promise<void> {
-    const problem = problemOf(error);
-    if (!isLive() || problem.kind !== "refused" || problem.refusal.code !== "changed") return;
-    await remember({ kind: "create", event: problem.refusal.current });
+    const current = changedEvent(problemOf(error));
+    if (isLive() && current !== undefined) await remember({ kind: "create", event: current });
   }
 
   return {

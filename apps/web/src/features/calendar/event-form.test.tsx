@@ -109,7 +109,7 @@ test("the server's texts stand under their fields", async () => {
 
 test("a row that has changed meanwhile is shown, and either may win", async () => {
   const current = {
-    id: "a",
+    id: "0199aaaa-0000-7000-8000-0000000000a1",
     title: "Late stand-up",
     date: "2026-11-25",
     start_time: null,

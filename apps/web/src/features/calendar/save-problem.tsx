@@ -2,6 +2,7 @@ import type { Event } from "@hourloom/schema/events";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { plainText, type Problem } from "@/shared/problem";
+import { changedEvent } from "./changed-event";
 import { describeEvent } from "./event-label";
 
 interface SaveProblemProps {
@@ -13,8 +14,8 @@ interface SaveProblemProps {
 
 /** Why the form is still open, and the ways on. What was typed stands above it, untouched. */
 export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine }: SaveProblemProps) {
-  if (problem.kind === "refused" && problem.refusal.code === "changed") {
-    const { current } = problem.refusal;
+  const current = changedEvent(problem);
+  if (current !== undefined) {
     return (
       <Notice
         tone="problem"
