@@ -2,6 +2,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/a
 import fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
+import { registerCspReports } from "./plugins/csp-reports.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { webApp } from "./plugins/web-app.ts";
@@ -17,6 +18,8 @@ export interface AppDeps {
   /** Where the built web app is. */
   webDirectory: string;
   isDraining: () => boolean;
+  /** Where the log goes instead of to the standard output. */
+  logStream?: NodeJS.WritableStream;
 }
 
 const REST_BODY_MAX_BYTES = 1024 * 1024;
@@ -58,9 +61,10 @@ async function trpcDoor(app: FastifyInstance, services: UseCases): Promise<void>
 }
 
 /** The whole HTTP application, not yet listening: both doors, the web app, health. */
-export async function createApp({ services, config, webDirectory, isDraining }: AppDeps): Promise<FastifyInstance> {
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { services, config, webDirectory, isDraining, logStream } = deps;
   const app = fastify({
-    logger: { level: config.logLevel, serializers: logSerializers },
+    logger: { level: config.logLevel, serializers: logSerializers, ...(logStream && { stream: logStream }) },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: REST_BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -77,8 +81,9 @@ export async function createApp({ services, config, webDirectory, isDraining }: 
     },
   });
   app.setErrorHandler(answerError);
-  const callers = createCallers(services.accounts);
+  const callers = createCallers(services);
   await securityHeaders(app, { googleClientId: config.google.clientId });
+  registerCspReports(app, services.quotas);
   registerHealth(app, services.health, isDraining);
   await app.register((scope) => restApi(scope, { services, callers }));
   await app.register((scope) => trpcDoor(scope, services), { prefix: "/trpc" });

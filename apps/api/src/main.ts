@@ -9,6 +9,7 @@ import { prepareDemoAccount } from "./demo-account.ts";
 import { startCleanUpJob } from "./jobs/clean-up.ts";
 import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
 import { createSendMail } from "./mail/send-mail.ts";
+import { startQuotasJob } from "./jobs/share-quotas.ts";
 import { createServices } from "./services/services.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -85,6 +86,9 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     app.log.error({ err: error }, fate === "given_up" ? "a mail was given up" : "a mail will be sent again later"),
   );
   const cleanUpJob = startCleanUpJob(services.upkeep, (error) => app.log.error({ err: error }, "the clean-up failed"));
+  const quotasJob = startQuotasJob(services.quotas, (error) =>
+    app.log.warn({ err: error }, "the quotas were not shared"),
+  );
   const demo = database.isEmbedded
     ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config)
     : undefined;
@@ -100,6 +104,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
       if (signal === "SIGTERM" && !database.isEmbedded && !config.isLoopback) await sleep(BALANCER_PAUSE_MS);
       await drain(app, DRAIN_LIMIT_MS);
       cleanUpJob.stop();
+      await quotasJob.stop();
       await mailJob?.stop();
     },
   };

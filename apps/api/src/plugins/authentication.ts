@@ -3,6 +3,7 @@ import type { Outcome } from "@hourloom/schema/refusals";
 import type { AccountsService } from "../services/accounts/service.ts";
 import type { Actor } from "../services/accounts/sessions.ts";
 import type { Client } from "../services/context.ts";
+import type { QuotasService } from "../services/quotas.ts";
 import { unwrap } from "../services/refused.ts";
 import { tokenOf } from "./authorization-header.ts";
 import { browserOf } from "./browser.ts";
@@ -23,12 +24,15 @@ export function clientOf(request: FastifyRequest): Client {
 }
 
 /** Who is calling, established once for each request and kept beside it. */
-export function createCallers(accounts: AccountsService) {
+export function createCallers({ accounts, quotas }: { accounts: AccountsService; quotas: QuotasService }) {
   const actors = new WeakMap<FastifyRequest, Actor>();
   return {
     clientOf,
     requireActor: async (request: FastifyRequest): Promise<void> => {
-      actors.set(request, unwrap(await resolveActor(accounts, request)));
+      const actor = unwrap(await resolveActor(accounts, request));
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      unwrap(quotas.take(isRead ? "read:account" : "write:account", actor.userId));
+      actors.set(request, actor);
     },
     actorOf: (request: FastifyRequest): Actor => {
       const actor = actors.get(request);

@@ -37,7 +37,6 @@ const googleSources: Policy = {
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const TWO_YEARS_SECONDS = 63_072_000;
-const CSP_REPORT_MAX_BYTES = 16 * 1024;
 
 /** Where links in mails lead: the address holds a secret, which nobody else's script may read and no other site may be told. */
 const LINK_PAGE = /^\/(activate|reset_password)([/?]|$)/;
@@ -80,13 +79,5 @@ export async function securityHeaders(app: FastifyInstance, { googleClientId }: 
     if (LINK_PAGE.test(request.url)) {
       reply.headers({ "content-security-policy": linkPagePolicy, "referrer-policy": "no-referrer" });
     }
-  });
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-    scope.post("/csp-report", { bodyLimit: CSP_REPORT_MAX_BYTES }, (request, reply) => {
-      request.log.debug({ report: request.body }, "content security policy violation");
-      return reply.code(204).send();
-    });
   });
 }

@@ -7,6 +7,7 @@ import type { Callers } from "./callers.ts";
 import { knowEveryMethod } from "./methods.ts";
 import { openapi } from "./openapi.ts";
 import { answerUnknownPath } from "./problems.ts";
+import { limitRequests } from "./request-limits.ts";
 import { registerAccounts } from "./v1/accounts.ts";
 import { registerEvents } from "./v1/events.ts";
 import { registerFlowtimes } from "./v1/flowtimes.ts";
@@ -42,6 +43,7 @@ export async function restApi(app: FastifyInstance, { services, callers }: RestD
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(createSerializerCompiler({}));
   knowEveryMethod(app);
+  limitRequests(app, services.quotas, callers);
   readJsonBodies(app);
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store");

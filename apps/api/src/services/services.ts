@@ -9,6 +9,7 @@ import { createHealthService, type HealthService } from "./health.ts";
 import { createLimitsService, type LimitsService } from "./limits.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox.ts";
 import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
+import { createQuotasService, type QuotasService } from "./quotas.ts";
 import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
 import { createTasksService, type TasksService } from "./tasks/service.ts";
 import { createUpkeepService, type UpkeepService } from "./upkeep.ts";
@@ -23,6 +24,7 @@ export interface UseCases {
   tasks: TasksService;
   flowtimes: FlowtimesService;
   waitingList: WaitingListService;
+  quotas: QuotasService;
 }
 
 export interface Services extends UseCases {
@@ -59,6 +61,7 @@ export function createServices(deps: ServicesDeps): Services {
     taskLists: createTaskListsService(context),
     tasks: createTasksService(context),
     flowtimes: createFlowtimesService(context),
+    quotas: createQuotasService(context, rateLimitScale),
     waitingList: createWaitingListService({ ...context, limits }),
     health: createHealthService(context),
     limits,

@@ -4,6 +4,7 @@ import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { AccountMail, MailOutboxService } from "../services/mail-outbox.ts";
+import { watchLog } from "./log-watch.ts";
 import { createServices, type Services } from "../services/services.ts";
 
 /** One request over HTTP, without a socket. A string or buffer is sent as it is, anything else as JSON. */
@@ -84,13 +85,15 @@ export async function sendAllMail(outbox: MailOutboxService): Promise<void> {
   while ((await outbox.sendNext()).status !== "none_due");
 }
 
-/** The whole application on a database of its own. */
+/** The whole application on a database of its own. What it logs is watched: closing it throws when a password, token or link stands in the log. */
 export async function createTestApp(
   options: { rateLimitScale?: number; webDirectory?: string; google?: Config["google"] } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const mails: AccountMail[] = [];
   let nowMs: number | undefined;
+  const log = watchLog();
+  log.guard(TEST_PASSWORD);
   const services = createServices({
     db: database.db,
     now: () => (nowMs === undefined ? new Date() : new Date(nowMs)),
@@ -99,25 +102,29 @@ export async function createTestApp(
     google: options.google ?? NO_GOOGLE,
     send: async (mail) => {
       mails.push(mail);
+      log.guard(mail.link?.split("/").at(-1));
     },
     mailWaits: () => {},
   });
   const app = await createApp({
     services,
-    config: { trustedProxies: [], logLevel: "silent", google: options.google ?? NO_GOOGLE },
+    config: { trustedProxies: [], logLevel: "trace", google: options.google ?? NO_GOOGLE },
+    logStream: log.stream,
     webDirectory: options.webDirectory ?? "/nonexistent",
     isDraining: () => false,
   });
 
+  function guardMember(given: unknown, name: string): void {
+    if (isRecord(given)) log.guard(given[name]);
+  }
+
   async function call(method: string, url: string, given: TestCall = {}): Promise<TestAnswer> {
     if (!isInjectMethod(method)) throw new Error(`no such method: ${method}`);
     const response = await app.inject({ method, url, ...payloadOf(given) });
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      text: response.body,
-      body: parsed(response.body),
-    };
+    const body = parsed(response.body);
+    for (const name of ["password", "new_password", "current_password", "credential"]) guardMember(given.body, name);
+    guardMember(body, "auth_token");
+    return { status: response.statusCode, headers: response.headers, text: response.body, body };
   }
 
   async function signIn(username: string) {
@@ -149,6 +156,7 @@ export async function createTestApp(
     close: async () => {
       await app.close();
       await database.drop();
+      log.check();
     },
   };
 }

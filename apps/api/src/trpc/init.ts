@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { fieldErrors } from "@hourloom/schema/error-texts";
 import type { Refusal, RefusalCode } from "@hourloom/schema/refusals";
-import { refusalOf, unwrap } from "../services/refused.ts";
+import { Refused, refusalOf, unwrap } from "../services/refused.ts";
 import type { TrpcContext } from "./context.ts";
 
 type TrpcCode = ConstructorParameters<typeof TRPCError>[0]["code"];
@@ -48,18 +48,26 @@ const t = initTRPC.context<TrpcContext>().create({
 
 export const router = t.router;
 
-/** Refusals and overload leave under their own code instead of as a server error. */
-const procedure = t.procedure.use(async ({ next }) => {
+function refusedAs(refusal: Refusal): TRPCError {
+  return new TRPCError({ code: trpcCodes[refusal.code], message: refusal.code, cause: new Refused(refusal) });
+}
+
+/** Refusals and overload leave under their own code instead of as a server error. Each call of a batch counts as one. */
+const procedure = t.procedure.use(async ({ ctx, next }) => {
+  const counted = ctx.services.quotas.take("any:client", ctx.client.address);
+  if (!counted.ok) throw refusedAs(counted.refusal);
   const result = await next();
   if (result.ok) return result;
   const refusal = refusalOf(result.error.cause);
   if (refusal === undefined) return result;
-  throw new TRPCError({ code: trpcCodes[refusal.code], message: refusal.code, cause: result.error.cause });
+  throw refusedAs(refusal);
 });
 
 export const publicProcedure = procedure;
 
 /** For signed-in people only; the context holds who it is. */
-export const protectedProcedure = procedure.use(async ({ ctx, next }) =>
-  next({ ctx: { actor: unwrap(await ctx.resolveActor()) } }),
-);
+export const protectedProcedure = procedure.use(async ({ ctx, next, type }) => {
+  const actor = unwrap(await ctx.resolveActor());
+  unwrap(ctx.services.quotas.take(type === "query" ? "read:account" : "write:account", actor.userId));
+  return next({ ctx: { actor } });
+});

@@ -23,3 +23,28 @@ export async function deleteEndedWindows(db: Db): Promise<void> {
     .where("window_ends_at", "<=", sql<Date>`now()`)
     .execute();
 }
+
+/** Uses of one key in a window that ends at the same moment for all processes. */
+export interface CountedUses {
+  key: string;
+  windowEndsAt: Date;
+  uses: number;
+}
+
+/** Adds the uses that a process has counted for itself; answers how many there are now, with those of the others. */
+export async function addUses(db: Db, counted: readonly CountedUses[]): Promise<ReadonlyMap<string, number>> {
+  // In one order for all: two statements that lock the same rows in another one would wait for each other.
+  const ordered = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const { rows } = await sql<{ key: string; taken: number }>`
+    insert into rate_limits as counter (key, window_ends_at, taken)
+    select * from unnest(
+      ${ordered.map(({ key }) => key)}::text[],
+      ${ordered.map(({ windowEndsAt }) => windowEndsAt.toISOString())}::timestamptz[],
+      ${ordered.map(({ uses }) => uses)}::integer[]
+    )
+    on conflict (key) do update set
+      taken = case when counter.window_ends_at < excluded.window_ends_at then 0 else counter.taken end + excluded.taken,
+      window_ends_at = greatest(counter.window_ends_at, excluded.window_ends_at)
+    returning key, taken`.execute(db);
+  return new Map(rows.map(({ key, taken }) => [key, taken]));
+}
