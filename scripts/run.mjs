@@ -21,6 +21,13 @@ const tasks = {
     await buildIfChanged(env);
     return 0;
   },
+  fuzz: (env) =>
+    runVisibly({
+      program: fromRoot("node_modules/.bin/vitest"),
+      arguments: ["run", "--project", "database", "apps/api/src/safety/fuzz.db.test.ts"],
+      env: { FUZZ_REQUESTS: "100000", ...env },
+    }),
+  "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
   "check:ripple": (env, list) =>
     runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ripple.mjs"), ...list], env }),
   format: (env) => runVisibly({ program: fromRoot("node_modules/.bin/oxfmt"), arguments: ["."], env }),

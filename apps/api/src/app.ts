@@ -1,5 +1,5 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
@@ -20,6 +20,8 @@ export interface AppDeps {
   isDraining: () => boolean;
   /** Where the log goes instead of to the standard output. */
   logStream?: NodeJS.WritableStream;
+  /** Hears of every route before it is there. */
+  onRoute?: (route: RouteOptions) => void;
 }
 
 const REST_BODY_MAX_BYTES = 1024 * 1024;
@@ -54,8 +56,13 @@ async function trpcDoor(app: FastifyInstance, services: UseCases): Promise<void>
   app.addHook("onRoute", (route) => {
     route.bodyLimit = TRPC_BODY_MAX_BYTES;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (_request, reply, payload) => {
     reply.header("cache-control", "no-store");
+    // What the adapter refuses as a whole it calls plain text.
+    if (payload instanceof Response && payload.headers.get("content-type")?.startsWith("text/plain") === true) {
+      payload.headers.set("content-type", "application/json");
+    }
+    return payload;
   });
   await app.register(fastifyTRPCPlugin, { trpcOptions: trpc });
 }
@@ -80,6 +87,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         .end('{"detail":"Not found."}');
     },
   });
+  if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(answerError);
   const callers = createCallers(services);
   await securityHeaders(app, { googleClientId: config.google.clientId });

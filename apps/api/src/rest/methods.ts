@@ -4,6 +4,13 @@ import { HttpProblem } from "./problems.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route only says that its method is not offered, or which are. */
+    isRefusal?: boolean;
+  }
+}
+
 /** Lets the routes below `app` name every method that Node reads, so that an unusual one on a known path is refused like any other. */
 export function knowEveryMethod(app: FastifyInstance): void {
   for (const method of METHODS) {
@@ -25,11 +32,12 @@ export function refuseOtherMethods(
   const allow = offers.join(", ");
   const schema = { hide: true };
 
-  app.options(url, { schema }, (_request, reply) => reply.code(204).header("allow", allow).send());
+  app.options(url, { schema, config: { isRefusal: true } }, (_request, reply) => reply.code(204).header("allow", allow).send());
   app.route({
     url,
     method: others,
     schema,
+    config: { isRefusal: true },
     onRequest: [
       ...(requireCredentials === undefined ? [] : [requireCredentials]),
       async (request) => {

@@ -24,6 +24,8 @@ export interface TestAnswer {
 
 export interface TestApp {
   app: FastifyInstance;
+  /** Every route that answers something, as `GET /livez`. */
+  routes: readonly string[];
   db: Db;
   services: Services;
   /** Every mail that was sent, in order. */
@@ -92,6 +94,7 @@ export async function createTestApp(
   const database = await createTestDatabase();
   const mails: AccountMail[] = [];
   let nowMs: number | undefined;
+  const routes: string[] = [];
   const log = watchLog();
   log.guard(TEST_PASSWORD);
   const services = createServices({
@@ -112,6 +115,10 @@ export async function createTestApp(
     logStream: log.stream,
     webDirectory: options.webDirectory ?? "/nonexistent",
     isDraining: () => false,
+    onRoute: ({ method, url, config }) => {
+      const methods = typeof method === "string" ? [method] : method;
+      if (config?.isRefusal !== true) routes.push(...methods.map((name) => `${name} ${url}`));
+    },
   });
 
   function guardMember(given: unknown, name: string): void {
@@ -145,6 +152,7 @@ export async function createTestApp(
 
   return {
     app,
+    routes,
     db: database.db,
     services,
     mails,

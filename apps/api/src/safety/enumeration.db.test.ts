@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createGoogleCredentials } from "../services/accounts/google-credentials.ts";
+import { createLoginGuard } from "../services/accounts/login-guard.ts";
+import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
+import { createAccountsService, type AccountsService } from "../services/accounts/service.ts";
+import { createLimitsService } from "../services/limits.ts";
+import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
+
+const now = () => new Date();
+const client = { address: "192.0.2.1", network: "192.0.2.*", browser: "" };
+
+let api: TestApp;
+let accounts: AccountsService;
+/** What the accounts service has done: the kinds of its statements, in order, and hashes. */
+let work: string[] = [];
+
+const counting: Parameters<TestApp["db"]["withPlugin"]>[0] = {
+  transformQuery: ({ node }) => {
+    work.push(node.kind);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+beforeAll(async () => {
+  api = await createTestApp();
+  const context = { db: api.db.withPlugin(counting), now };
+  const hasher = createPasswordHasher();
+  accounts = createAccountsService({
+    ...context,
+    limits: createLimitsService(context, 1_000),
+    guard: createLoginGuard(context, 1_000),
+    google: createGoogleCredentials({ clientId: undefined, jwksUrl: "", now }),
+    googleClientId: null,
+    mailWaits: () => work.push("mail waits"),
+    hasher: {
+      ...hasher,
+      verify: (...given) => {
+        work.push("hash");
+        return hasher.verify(...given);
+      },
+    },
+  });
+  await api.signIn("known");
+  const pending = { username: "pending", email: "pending@example.com", password: TEST_PASSWORD };
+  await api.call("POST", "/api/v1/users/", { body: pending });
+  await api.signIn("withoutpassword");
+  await api.db.updateTable("users").set({ password_hash: null }).where("username", "=", "withoutpassword").execute();
+});
+afterAll(() => api.close());
+
+async function workOf(call: () => Promise<unknown>): Promise<{ work: string[]; outcome: unknown }> {
+  work = [];
+  const outcome = await call();
+  return { work, outcome };
+}
+
+const emails = ["known", "pending", "withoutpassword", "nobody"].map((name) => `${name}@example.com`);
+
+test.each([
+  ["a login with a wrong password", (email: string) => accounts.logIn({ email, password: "wrong-password" }, client)],
+  [
+    "a login on a device that claims to be known",
+    (email: string) => accounts.logIn({ email, password: "wrong-password", device_id: "d".repeat(40) }, client),
+  ],
+  ["the wish for another activation link", (email: string) => accounts.resendActivation({ email }, client)],
+  ["the wish for a new password", (email: string) => accounts.requestReset({ email }, client)],
+])("%s costs the same and says the same whoever has the address", async (_what, call) => {
+  const expected = await workOf(() => call("a-stranger@example.com"));
+  expect(expected.work.length).toBeGreaterThan(2);
+  for (const email of emails) expect(await workOf(() => call(email))).toEqual(expected);
+});
+
+test("each login is one hash", async () => {
+  for (const email of [...emails, "no address"]) {
+    const { work: done } = await workOf(() => accounts.logIn({ email, password: "wrong-password" }, client));
+    expect(done.filter((step) => step === "hash")).toHaveLength(1);
+  }
+  const right = await workOf(() => accounts.logIn({ email: "known@example.com", password: TEST_PASSWORD }, client));
+  expect(right.work.filter((step) => step === "hash")).toHaveLength(1);
+  expect(right.outcome).toMatchObject({ ok: true });
+});
+
+test.each([
+  ["/api/v1/token/login/", { password: "wrong-password" }],
+  ["/api/v1/users/resend_activation/", {}],
+  ["/api/v1/users/reset_password/", {}],
+])("%s answers every address with the same bytes", async (path, body) => {
+  const answer = async (email: string) => {
+    const { status, headers, text } = await api.call("POST", path, { body: { ...body, email } });
+    const { date: _date, ...others } = headers;
+    return { status, others, text };
+  };
+  const expected = await answer("another-stranger@example.com");
+  for (const email of emails) expect(await answer(email)).toEqual(expected);
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fuzzedRequests, sendRaw, type FuzzedRequest, type RawAnswer } from "../testing/fuzz.ts";
+import { startKeyServer, TEST_CLIENT_ID } from "../testing/key-server.ts";
+import { furnish, type Person } from "../testing/owned-rows.ts";
+import { listProcedures, restRules } from "../testing/route-registry.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+/** How many requests; `npm run fuzz` sends many more. */
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2_000);
+
+let api: TestApp;
+let keys: Awaited<ReturnType<typeof startKeyServer>>;
+let person: Person;
+let address: string;
+
+beforeAll(async () => {
+  keys = await startKeyServer();
+  api = await createTestApp({ google: { clientId: TEST_CLIENT_ID, jwksUrl: keys.url } });
+  person = await furnish(api, "fuzzer");
+  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await api.close();
+  await keys.close();
+});
+
+/** The calls of the registry; what would end the login or the account is left out, since all that follows would be 401. */
+function routesToTry(): string[] {
+  const rest = Object.keys(restRules).filter((route) => !/logout|DELETE .*users|docs/.test(route));
+  const procedures = listProcedures()
+    .filter(({ name }) => !/logOut|remove|changePassword|revokeSession/.test(name))
+    .map(({ name, type }) => `${type === "query" ? "GET" : "POST"} /trpc/${name}`);
+  return [...rest, ...procedures, "GET /api/v1/nope/", "POST /auth/nope/"];
+}
+
+/** What was stored must be what was sent, but for white space around it. */
+function isAltered({ body, path, headers }: FuzzedRequest, { status, text }: RawAnswer): boolean {
+  if (status !== 201 || typeof body !== "string" || !/^\/api\/v1\/(events|task)/.test(path)) return false;
+  if (headers["idempotency-key"] !== undefined) return false;
+  const sent: unknown = (JSON.parse(body) as { title?: unknown }).title;
+  const stored = (JSON.parse(text) as { title?: unknown }).title;
+  return typeof sent === "string" && sent.trim() !== stored;
+}
+
+function problemsOf(request: FuzzedRequest, answer: RawAnswer): string[] {
+  const { status, contentType, text } = answer;
+  const isDoor = /^\/(api|auth|trpc)\//.test(request.path);
+  return [
+    ...(status === 0 || status >= 500 ? [`status ${status}`] : []),
+    ...(isDoor && text !== "" && !contentType.startsWith("application/json") ? [`content type ${contentType}`] : []),
+    ...(/\bat .*\.(ts|js):\d+|node_modules|select .* from|password_hash/i.test(text) ? ["insides are shown"] : []),
+    ...(isAltered(request, answer) ? ["text was altered"] : []),
+  ];
+}
+
+test(
+  `${REQUESTS} requests that nobody should send are all answered with less than 500, in JSON, and alter no text`,
+  {
+    timeout: 60_000 + REQUESTS * 50,
+  },
+  async () => {
+    const ids = Object.values(person.ids);
+    const taskList = person.ids.task_lists;
+    const requests = fuzzedRequests({ routes: routesToTry(), ids, taskList, token: person.token });
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const answer = await sendRaw(address, request);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        expect(
+          problemsOf(request, answer).join(),
+          `${request.method} ${request.path}: ${answer.text.slice(0, 300)}`,
+        ).toBe("");
+      }),
+      { numRuns: REQUESTS },
+    );
+    process.stdout.write(`answers by status: ${JSON.stringify([...statuses].toSorted(([a], [b]) => a - b))}\n`);
+    // Some must have come through, and some must have failed each of the checks.
+    for (const status of [200, 201, 400, 401, 404, 405, 415]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
+  },
+);

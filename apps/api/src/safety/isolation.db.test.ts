@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { furnish, snapshot, type Person } from "../testing/owned-rows.ts";
+import { listProcedures, procedureRules, restRules, type OwnershipRule } from "../testing/route-registry.ts";
+import { createTestApp, textAt, type TestAnswer, type TestApp } from "../testing/test-app.ts";
+
+let api: TestApp;
+let attacker: Person;
+let victim: Person;
+let before: unknown;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  attacker = await furnish(api, "attacker");
+  victim = await furnish(api, "victim");
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  before = await snapshot(api, victim);
+});
+
+/** A call as the attacker, of either door. */
+type Ask = (given: { id?: string; body?: Readonly<Record<string, unknown>> }) => Promise<TestAnswer>;
+
+const restCalls: [string, OwnershipRule, Ask][] = Object.entries(restRules).map(([name, rule]) => {
+  const [method = "", url = ""] = name.split(" ");
+  const ask: Ask = ({ id = "", body }) =>
+    api.call(method, url.replace(":id", id), { token: attacker.token, ...(body && { body }) });
+  return [name, rule, ask];
+});
+
+const types = new Map(listProcedures().map(({ name, type }) => [name, type]));
+const procedureCalls: [string, OwnershipRule, Ask][] = Object.entries(procedureRules).map(([name, rule]) => {
+  const ask: Ask = ({ id, body }) => {
+    const input = { ...body, ...(id !== undefined && { id }) };
+    if (types.get(name) === "mutation") {
+      return api.call("POST", `/trpc/${name}`, { token: attacker.token, body: input });
+    }
+    const query = encodeURIComponent(JSON.stringify(input));
+    return api.call("GET", `/trpc/${name}?input=${query}`, { token: attacker.token });
+  };
+  return [name, rule, ask];
+});
+
+const calls = [...restCalls, ...procedureCalls];
+
+describe("the registry", () => {
+  test("has a rule for every route of the REST door, and none for what is not there", () => {
+    const listed = api.routes.filter((route) => !/^HEAD |^\S+ \/trpc\/|\/docs\/.+/.test(route)).toSorted();
+    expect([...new Set(listed)]).toEqual(Object.keys(restRules).toSorted());
+  });
+
+  test("has a rule for every procedure of the typed door, and none for what is not there", () => {
+    const listed = listProcedures().map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(Object.keys(procedureRules).toSorted());
+  });
+});
+
+/** An answer without the id that was asked for, so that those for two ids can be compared. */
+function withoutId(answer: TestAnswer, id: string): unknown {
+  const { date: _date, "content-length": _length, ...headers } = answer.headers;
+  return { status: answer.status, headers, text: answer.text.replaceAll(id, "<id>") };
+}
+
+describe("a row of somebody else's", () => {
+  const rows = calls.flatMap(([name, rule, ask]) => (rule.reach === "row" ? [{ name, rule, ask }] : []));
+
+  test.each(rows)("$name answers as for an unknown one and touches nothing", async ({ rule, ask }) => {
+    const [foreign, unknown] = [victim.ids[rule.table], randomUUID()];
+    const body = rule.body === undefined ? {} : { body: rule.body };
+    const answer = await ask({ id: foreign, ...body });
+    expect(answer.status).toBe(404);
+    expect(withoutId(answer, foreign)).toEqual(withoutId(await ask({ id: unknown, ...body }), unknown));
+    expect(answer.text).not.toContain("victim");
+    expect(await snapshot(api, victim)).toEqual(before);
+  });
+});
+
+describe("a reference to a row of somebody else's", () => {
+  const references = calls.flatMap(([name, rule, ask]) =>
+    "references" in rule
+      ? Object.entries(rule.references ?? {}).map(([field, table]) => ({ name, field, table, rule, ask }))
+      : [],
+  );
+
+  test.each(references)("$name refuses it in $field as an unknown one", async ({ field, table, rule, ask }) => {
+    const own = rule.reach === "row" ? { id: attacker.ids[rule.table] } : {};
+    const body = "body" in rule ? rule.body : {};
+    const [foreign, unknown] = [victim.ids[table], randomUUID()];
+    const answer = await ask({ ...own, body: { ...body, [field]: foreign } });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ [field]: [`Invalid pk "${foreign}" - object does not exist.`] });
+    const other = await ask({ ...own, body: { ...body, [field]: unknown } });
+    expect(withoutId(answer, foreign)).toEqual(withoutId(other, unknown));
+    expect(await snapshot(api, victim)).toEqual(before);
+  });
+});
+
+describe("a new row under the id of somebody else's", () => {
+  const news = calls.flatMap(([name, rule, ask]) =>
+    rule.reach === "new" && !name.includes("from-event") ? [{ name, rule, ask }] : [],
+  );
+
+  test.each(news)("$name makes one of the caller's own", async ({ rule, ask }) => {
+    const id = victim.ids[rule.table];
+    await api.db.deleteFrom(rule.table).where("user_id", "=", attacker.ids.users).where("id", "=", id).execute();
+    const references = Object.entries(rule.references ?? {}).map(([field, table]) => [field, attacker.ids[table]]);
+    const body = { ...rule.body, ...Object.fromEntries(references), id };
+    const answer = await ask({ body });
+    expect([200, 201]).toContain(answer.status);
+    expect(answer.text).not.toContain("victim");
+    expect(await snapshot(api, victim)).toEqual(before);
+    const mine = await api.db.selectFrom(rule.table).select("user_id").where("id", "=", id).execute();
+    expect(mine.map(({ user_id }) => user_id).toSorted()).toEqual([attacker.ids.users, victim.ids.users].toSorted());
+  });
+});
+
+describe("what is the caller's own", () => {
+  const own = calls.flatMap(([name, rule, ask]) =>
+    rule.reach === "own" && !/logout|logOut|DELETE|remove/.test(name) ? [{ name, rule, ask }] : [],
+  );
+
+  test.each(own)("$name shows and changes nothing of others", async ({ rule, ask }) => {
+    const smuggled = { user_id: victim.ids.users, user: victim.ids.users, owner: victim.ids.users };
+    const answers = [await ask({ ...(rule.reach === "own" && rule.body && { body: rule.body }) })];
+    answers.push(await ask({ body: { ...(rule.reach === "own" && rule.body), ...smuggled } }));
+    for (const answer of answers) {
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).not.toContain("victim");
+    }
+    expect(await snapshot(api, victim)).toEqual(before);
+  });
+});
+
+test("members that name an owner, a version or a state change nothing", async () => {
+  const smuggled = { user_id: victim.ids.users, version: 1, created_at: "2000-01-01", deleted_at: "2000-01-01" };
+  for (const [name, rule, ask] of restCalls) {
+    if (rule.reach !== "row" || !name.startsWith("PATCH")) continue;
+    const id = attacker.ids[rule.table];
+    const earlier = await ask({ id, body: {} });
+    const answer = await ask({ id, body: smuggled });
+    expect([name, answer.status, answer.body]).toEqual([name, 200, earlier.body]);
+  }
+  expect(await snapshot(api, victim)).toEqual(before);
+});
+
+test("a list holds the caller's own rows alone", async () => {
+  for (const [name, rule, ask] of restCalls) {
+    if (rule.reach !== "own" || !name.startsWith("GET")) continue;
+    const { text } = await ask({});
+    expect(text).not.toContain("victim");
+  }
+  const listed = await api.call("GET", "/api/v1/tasks/", { token: victim.token });
+  expect(textAt(Array.isArray(listed.body) ? listed.body[0] : undefined, "title")).toBe("victim's own");
+});

@@ -1,0 +1,48 @@
+import { textAt, type TestApp } from "./test-app.ts";
+import type { OwnedTable } from "./route-registry.ts";
+
+/** A signed-in person who has one row of each kind; every text of theirs holds their name. */
+export interface Person {
+  name: string;
+  token: string;
+  ids: Readonly<Record<OwnedTable, string>>;
+}
+
+/** Makes an account with a row of each kind, over REST. */
+export async function furnish(api: TestApp, name: string): Promise<Person> {
+  const { token, id: users } = await api.signIn(name);
+  const make = async (path: string, body: object) =>
+    textAt((await api.call("POST", `/api/v1${path}`, { token, body })).body, "id");
+  const title = `${name}'s own`;
+  const events = await make("/events/", {
+    title,
+    date: "2025-03-10",
+    start_time: "09:00",
+    end_time: "10:00",
+  });
+  const task_lists = await make("/task-lists/", { title });
+  const tasks = await make("/tasks/", { title, task_list: task_lists });
+  const pomodoros = await make("/pomodoros/", { title, start_time: "2025-03-10 09:00", task: tasks });
+  const flowtimes = await make("/flowtime/", { start_time: "2025-03-10 09:00", task: tasks });
+  const { id: auth_tokens } = await api.db
+    .selectFrom("auth_tokens")
+    .select("id")
+    .where("user_id", "=", users)
+    .executeTakeFirstOrThrow();
+  return { name, token, ids: { users, events, task_lists, tasks, pomodoros, flowtimes, auth_tokens } };
+}
+
+/** All that the database holds of a person, for comparing before and after. */
+export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Person): Promise<unknown> {
+  const of = (table: "events" | "task_lists" | "tasks" | "pomodoros" | "flowtimes" | "auth_tokens") =>
+    db.selectFrom(table).selectAll().where("user_id", "=", owner).orderBy("id").execute();
+  return {
+    users: await db.selectFrom("users").selectAll().where("id", "=", owner).execute(),
+    events: await of("events"),
+    task_lists: await of("task_lists"),
+    tasks: await of("tasks"),
+    pomodoros: await of("pomodoros"),
+    flowtimes: await of("flowtimes"),
+    auth_tokens: (await of("auth_tokens")).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,115 @@
+import type { ItemTable } from "@hourloom/db/queries/items";
+import { appRouter } from "../trpc/router.ts";
+
+/** What a call may name of somebody's: by `auth_tokens`, a login. */
+export type OwnedTable = ItemTable | "auth_tokens" | "users";
+
+/** A body that is good but for the ids that a test puts in. */
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * Whose rows a call reaches. Every call of both doors has a rule, so that one without cannot come to be:
+ * `public` none that belong to somebody; `own` all of the caller's and nobody else's; `row` the one that an id names; `new` makes one, under an id of the
+ * caller's choice. `references` are members of the body that name other rows.
+ */
+export type OwnershipRule =
+  | { reach: "public" }
+  | { reach: "own"; body?: Body }
+  | { reach: "row"; table: OwnedTable; body?: Body; references?: Readonly<Record<string, ItemTable>> }
+  | { reach: "new"; table: ItemTable; body: Body; references?: Readonly<Record<string, ItemTable>> };
+
+const nobody: OwnershipRule = { reach: "public" };
+const own: OwnershipRule = { reach: "own" };
+
+interface Kind {
+  path: string;
+  table: ItemTable;
+  body: Body;
+  references?: Readonly<Record<string, ItemTable>>;
+}
+
+const kinds: readonly Kind[] = [
+  { path: "/events/", table: "events", body: { title: "x" } },
+  { path: "/task-lists/", table: "task_lists", body: { title: "x" } },
+  { path: "/tasks/", table: "tasks", body: { title: "x" }, references: { task_list: "task_lists" } },
+  {
+    path: "/pomodoros/",
+    table: "pomodoros",
+    body: { title: "x", start_time: "2025-03-10 09:00" },
+    references: { task: "tasks" },
+  },
+  { path: "/flowtime/", table: "flowtimes", body: { start_time: "2025-03-10 09:00" }, references: { task: "tasks" } },
+];
+
+const ofKinds = kinds.flatMap(({ path, table, body, references = {} }): [string, OwnershipRule][] => [
+  [`GET /api/v1${path}`, own],
+  [`POST /api/v1${path}`, { reach: "new", table, body, references }],
+  [`GET /api/v1${path}:id/`, { reach: "row", table }],
+  [`PATCH /api/v1${path}:id/`, { reach: "row", table, body: {}, references }],
+  [`PUT /api/v1${path}:id/`, { reach: "row", table, body, references }],
+  [`DELETE /api/v1${path}:id/`, { reach: "row", table }],
+]);
+
+/** The REST routes, as Fastify names them. */
+export const restRules: Readonly<Record<string, OwnershipRule>> = {
+  ...Object.fromEntries(ofKinds),
+  "POST /api/v1/pomodoros/from-event/": {
+    reach: "new",
+    table: "pomodoros",
+    body: {},
+    references: { event_id: "events" },
+  },
+  "POST /api/v1/users/": nobody,
+  "POST /api/v1/users/activation/": nobody,
+  "POST /api/v1/users/resend_activation/": nobody,
+  "POST /api/v1/users/reset_password/": nobody,
+  "POST /api/v1/users/reset_password_confirm/": nobody,
+  "POST /api/v1/token/login/": nobody,
+  "POST /api/v1/token/logout/": own,
+  "GET /api/v1/users/": own,
+  "GET /api/v1/users/:id/": { reach: "row", table: "users" },
+  "GET /api/v1/users/me/": own,
+  "PATCH /api/v1/users/me/": { reach: "own", body: { first_name: "x" } },
+  "PUT /api/v1/users/me/": own,
+  "DELETE /api/v1/users/me/": own,
+  "POST /api/join/": nobody,
+  "POST /api/v1/join/": nobody,
+  "POST /auth/social/google/": nobody,
+  "POST /api/v1/auth/social/google/": nobody,
+  "GET /api/v1/openapi.json": nobody,
+  "GET /api/v1/docs/": nobody,
+  "GET /livez": nobody,
+  "GET /readyz": nobody,
+  "POST /csp-report": nobody,
+};
+
+/** The procedures of the typed door. Where a rule has a row, the input's `id` names it. */
+export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
+  "accounts.signUp": nobody,
+  "accounts.activate": nobody,
+  "accounts.resendActivation": nobody,
+  "accounts.requestPasswordReset": nobody,
+  "accounts.confirmPasswordReset": nobody,
+  "accounts.signInOptions": nobody,
+  "accounts.logIn": nobody,
+  "accounts.signInWithGoogle": nobody,
+  "accounts.logOut": own,
+  "accounts.me": own,
+  "accounts.updateProfile": { reach: "own", body: { first_name: "x" } },
+  "accounts.changePassword": own,
+  "accounts.remove": own,
+  "accounts.sessions": own,
+  "accounts.revokeSession": { reach: "row", table: "auth_tokens" },
+  "events.inRange": { reach: "own", body: { from: "2020-01-01", to: "2021-01-01" } },
+  "events.create": { reach: "new", table: "events", body: { title: "x" } },
+  "events.update": { reach: "row", table: "events", body: { changes: { title: "x" } } },
+  "events.remove": { reach: "row", table: "events" },
+  "events.restore": { reach: "row", table: "events" },
+  "waitingList.join": nobody,
+};
+
+/** Every procedure that there is, with how it is called. The types nest them by router; what runs has them in one record. */
+export function listProcedures(): { name: string; type: string }[] {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+  return Object.entries(procedures).map(([name, procedure]) => ({ name, type: procedure._def.type }));
+}

@@ -1,0 +1,113 @@
+/**
+ * Whether the time of an answer tells if an address has an account: interleaved pairs of calls, one for a known and one for an unknown address, over HTTP
+ * against the whole application on a throw-away database. Prints for each call the median of both, the gap between them, and the probability of the
+ * Kolmogorov-Smirnov test that both come from one distribution; below 0.001 they differ. `PAIRS` sets how many.
+ */
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { createApp } from "../apps/api/src/app.ts";
+import { createServices } from "../apps/api/src/services/services.ts";
+import { openDatabase } from "../packages/db/src/connect.ts";
+import { migrateToLatest } from "../packages/db/src/migrate.ts";
+import { startThrowAwayServer } from "../packages/db/src/testing/test-server.ts";
+
+const PAIRS = Number(process.env["PAIRS"] ?? 500);
+const PASSWORD = "quiet-river-stone";
+const google = { clientId: undefined, jwksUrl: "" };
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The two-sample Kolmogorov-Smirnov test, by its asymptotic distribution. */
+function probabilityOfSameDistribution(left: readonly number[], right: readonly number[]): number {
+  const [a, b] = [left, right].map((values) => values.toSorted((x, y) => x - y));
+  if (a === undefined || b === undefined) return Number.NaN;
+  const share = (values: readonly number[], limit: number) =>
+    values.filter((value) => value <= limit).length / values.length;
+  const distance = Math.max(...[...a, ...b].map((limit) => Math.abs(share(a, limit) - share(b, limit))));
+  const size = Math.sqrt((a.length * b.length) / (a.length + b.length));
+  const lambda = (size + 0.12 + 0.11 / size) * distance;
+  let sum = 0;
+  for (let k = 1; k <= 100; k += 1) sum += 2 * (-1) ** (k - 1) * Math.exp(-2 * k * k * lambda * lambda);
+  return Math.min(1, Math.max(0, sum));
+}
+
+const server = await startThrowAwayServer();
+const connection = server.admin;
+await migrateToLatest(connection);
+const db = openDatabase(connection);
+const services = createServices({
+  db,
+  now: () => new Date(),
+  publicUrl: "http://localhost",
+  rateLimitScale: 1_000_000,
+  google,
+  send: async () => {},
+  mailWaits: () => {},
+});
+const config = { trustedProxies: [], logLevel: "silent" as const, google };
+const app = await createApp({ services, config, webDirectory: "/nonexistent", isDraining: () => false });
+const address = await app.listen({ host: "127.0.0.1", port: 0 });
+
+async function post(path: string, body: object): Promise<number> {
+  const begun = performance.now();
+  const response = await fetch(address + path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  return performance.now() - begun;
+}
+
+await post("/api/v1/users/", { username: "known0", email: "known0@example.com", password: PASSWORD });
+const { password_hash } = await db.selectFrom("users").select("password_hash").executeTakeFirstOrThrow();
+// One hash is as good as another here, and one for each account would take a minute.
+await db
+  .insertInto("users")
+  .values(
+    Array.from({ length: PAIRS - 1 }, (_, index) => ({
+      ...{ id: randomUUID(), username: `known${index + 1}`, username_key: `known${index + 1}` },
+      ...{ email: `known${index + 1}@example.com`, email_key: `known${index + 1}@example.com`, password_hash },
+      ...{ first_name: "", last_name: "", timezone: "UTC", is_active: true, activated_at: new Date() },
+    })),
+  )
+  .execute();
+await db
+  .updateTable("users")
+  .set({ is_active: true, activated_at: new Date() })
+  .where("username", "=", "known0")
+  .execute();
+
+const flows = [
+  { name: "login", path: "/api/v1/token/login/", body: { password: "wrong-password" } },
+  { name: "resend activation", path: "/api/v1/users/resend_activation/", body: {} },
+  { name: "reset password", path: "/api/v1/users/reset_password/", body: {} },
+];
+say(`${PAIRS} interleaved pairs for each call, known and unknown address, in milliseconds`);
+for (const { name, path, body } of flows) {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let index = 0; index < PAIRS; index += 1) {
+    const calls = [
+      async () => known.push(await post(path, { ...body, email: `known${index}@example.com` })),
+      async () => unknown.push(await post(path, { ...body, email: `nobody${index}@example.com` })),
+    ];
+    // Which goes first changes, so that neither profits from what the other has warmed up.
+    for (const call of index % 2 === 0 ? calls : calls.toReversed()) await call();
+  }
+  const gap = Math.abs(median(known) - median(unknown));
+  const p = probabilityOfSameDistribution(known, unknown);
+  say(
+    `${name.padEnd(18)} known ${median(known).toFixed(2)}  unknown ${median(unknown).toFixed(2)}  gap ${gap.toFixed(2)}  KS p ${p.toFixed(3)}`,
+  );
+}
+
+await app.close();
+await db.destroy();
+await server.stop();
