@@ -4,6 +4,7 @@ import * as events from "./20261121_0910_events.ts";
 import * as mail from "./20261121_1000_mail.ts";
 import * as items from "./20261121_1010_items.ts";
 import * as identities from "./20261121_1020_identities.ts";
+import * as audit from "./20261121_1030_audit.ts";
 
 /** Every migration, in the order of its name. Forward only: one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "20261121_1000_mail": mail,
   "20261121_1010_items": items,
   "20261121_1020_identities": identities,
+  "20261121_1030_audit": audit,
 };

@@ -29,6 +29,7 @@ export interface Database {
   used_credentials: UsedCredentialsTable;
   login_failures: LoginFailuresTable;
   waiting_list: WaitingListTable;
+  audit_events: AuditEventsTable;
 }
 
 /** Set once, by the database or at insert. */
@@ -211,6 +212,15 @@ export interface LoginFailuresTable {
 export interface WaitingListTable {
   email_key: Immutable<string>;
   email: Immutable<string>;
+  created_at: CreatedAt;
+}
+
+/** What happened to accounts, for who has to find out; append-only, kept for half a year. */
+export interface AuditEventsTable {
+  id: Immutable<string>;
+  user_id: Immutable<string | null>;
+  kind: Immutable<string>;
+  network: Immutable<string>;
   created_at: CreatedAt;
 }
 

@@ -1,3 +1,4 @@
+import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
 import { deleteOldDevices } from "@hourloom/db/queries/devices";
 import { deleteOldAnswers } from "@hourloom/db/queries/idempotency";
 import { deleteExpiredCredentials } from "@hourloom/db/queries/identities";
@@ -18,6 +19,7 @@ const DAY_MS = 86_400_000;
 const TRASH_DAYS = 30;
 const ANSWER_DAYS = 35;
 const DEVICE_DAYS = 365;
+const AUDIT_DAYS = 180;
 
 export function createUpkeepService(
   deps: ServiceContext & { limits: LimitsService; mailOutbox: MailOutboxService },
@@ -34,6 +36,7 @@ export function createUpkeepService(
       await deleteOldFailures(db, daysAgo(1));
       await deleteIdleTokens(db, now);
       await deleteOldDevices(db, daysAgo(DEVICE_DAYS));
+      await deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS));
       await deleteOldAnswers(db, daysAgo(ANSWER_DAYS));
       for (const table of itemTables) await purgeTrash(db, table, daysAgo(TRASH_DAYS));
     },

@@ -157,7 +157,7 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
       },
     },
     async (request, reply) => {
-      unwrap(await accounts.logOut(actorOf(request)));
+      unwrap(await accounts.logOut(actorOf(request), clientOf(request)));
       return reply.code(204).send(null);
     },
   );

@@ -80,7 +80,8 @@ export function registerUsers(scope: FastifyInstance, accounts: AccountsService,
       },
     },
     async (request, reply) => {
-      const removal = { confirmation: request.body, versions: seenVersions(request.headers["if-match"]) };
+      const versions = seenVersions(request.headers["if-match"]);
+      const removal = { confirmation: request.body, versions, client: callers.clientOf(request) };
       unwrap(await accounts.remove(actorOf(request), removal));
       return reply.code(204).send(null);
     },

@@ -5,6 +5,7 @@ import type { Activation } from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { Client, ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
+import { audit } from "./audit.ts";
 import { decodeUid, hashToken } from "./secrets.ts";
 
 /**
@@ -37,6 +38,7 @@ export async function activate(
     // An account that was active once and is not any more was closed by somebody: its old links do not open it again.
     if (account.activated_at !== null || !(await useLink(tx, userId, link.id, deps.now()))) return false;
     await activateUser(tx, userId, deps.now());
+    await audit({ ...deps, db: tx }, "activated", { userId, client });
     return true;
   });
   return activated ? done(null) : refuse({ code: "link_stale" });

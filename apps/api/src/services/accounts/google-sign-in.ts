@@ -10,6 +10,7 @@ import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
 import { transact } from "../transact.ts";
+import { audit } from "./audit.ts";
 import type { GoogleCredentials, GoogleIdentity } from "./google-credentials.ts";
 import { issueToken } from "./tokens.ts";
 import { newUsername } from "./new-username.ts";
@@ -48,6 +49,7 @@ interface Newcomer {
   identity: GoogleIdentity;
   timezone: string;
   now: Date;
+  client: Client;
 }
 
 /** An active account without a password; undefined when somebody else was quicker with the name or the address. */
@@ -80,7 +82,7 @@ class LostRaceError extends Error {
 
 /** The account that the Google account opens from now on. Throws `LostRaceError`. */
 async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<UserId>> {
-  const { identity, now } = newcomer;
+  const { identity, now, client } = newcomer;
   const known = await findGoogleUser(tx, identity.subject);
   if (known !== undefined) return known.is_active ? done(vouchForUserId(known.id)) : inactive;
   const account = await lockLogin(tx, accountKey(identity.email));
@@ -89,7 +91,9 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
     if (!adopted.ok) return adopted;
     // An account that another Google account opens already is not handed to whoever has its address today.
     const isBound = await insertGoogleIdentity(tx, adopted.value, identity.subject);
-    return isBound ? adopted : refuse({ code: "google_invalid" });
+    if (!isBound) return refuse({ code: "google_invalid" });
+    await audit({ db: tx, now: () => now }, "google_linked", { userId: adopted.value, client });
+    return adopted;
   }
   const made = await makeAccount(tx, newcomer);
   if (made === undefined || !(await insertGoogleIdentity(tx, made, identity.subject))) throw new LostRaceError();
@@ -119,8 +123,9 @@ export async function signInWithGoogle(
     transact<AuthToken>(deps.db, async (tx) => {
       const used = { credential_hash: identity.credentialHash, expires_at: identity.expiresAt };
       if (!(await spendCredential(tx, used))) return refuse({ code: "google_invalid" });
-      const found = await findOrMakeAccount(tx, { identity, timezone, now });
+      const found = await findOrMakeAccount(tx, { identity, timezone, now, client });
       if (!found.ok) return found;
+      await audit({ ...deps, db: tx }, "logged_in", { userId: found.value, client });
       return done({ auth_token: await issueToken(tx, { userId: found.value, client, now }) });
     });
   for (let tries = 0; tries < TRIES; tries++) {

@@ -6,6 +6,7 @@ import type { LinkRequest } from "@hourloom/schema/accounts";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
+import { audit } from "./audit.ts";
 
 export interface LinkRequestDeps extends ServiceContext {
   limits: LimitsService;
@@ -45,6 +46,8 @@ export async function requestLink(
 
   const account = await findLogin(deps.db, emailKey);
   const id = newId(deps.now());
+  const userId = account === undefined ? null : vouchForUserId(account.id);
+  if (kind === "password_reset") await audit(deps, "reset_requested", { userId, client });
   if (account !== undefined && concerns(account)) {
     await insertMail(deps.db, { id, user_id: vouchForUserId(account.id), kind });
   } else {

@@ -10,6 +10,7 @@ import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client } from "../context.ts";
 import { transact } from "../transact.ts";
+import { audit } from "./audit.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
 import { decodeUid, hashToken } from "./secrets.ts";
@@ -32,16 +33,18 @@ interface NewPassword {
   userId: UserId;
   hash: string;
   now: Date;
+  client: Client;
   /** The login that goes on; all others end. */
   exceptToken?: string;
 }
 
 /** The new password, and what goes with it: other logins end, links and devices are worth nothing any more, and the owner is told. */
-async function applyPassword(tx: Db, { userId, hash, now, exceptToken }: NewPassword): Promise<void> {
+async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<void> {
   await setPassword(tx, userId, hash);
   await deleteTokens(tx, userId, exceptToken);
   await burnLinks(tx, userId, "password_reset");
   await forgetDevices(tx, userId);
+  await audit({ db: tx, now: () => now }, "password_changed", { userId, client });
   await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed" });
 }
 
@@ -80,7 +83,7 @@ export async function confirmReset(deps: PasswordDeps, input: PasswordReset, cli
     // Before the link, as the worker does that makes one: two that take the same rows in another order would wait for each other.
     await lockAccount(tx, userId);
     if (!(await useLink(tx, userId, link.id, now))) return tokenRefused;
-    await applyPassword(tx, { userId, hash, now });
+    await applyPassword(tx, { userId, hash, now, client });
     return done(null);
   });
   if (changed.ok) deps.mailWaits();
@@ -91,8 +94,9 @@ export async function confirmReset(deps: PasswordDeps, input: PasswordReset, cli
 export async function changePassword(
   deps: PasswordDeps,
   actor: Actor,
-  { new_password, ...confirmation }: PasswordChange,
+  { input, client }: { input: PasswordChange; client: Client },
 ): Promise<Outcome<null>> {
+  const { new_password, ...confirmation } = input;
   const account = await findSecrets(deps.db, actor.userId);
   if (account === undefined) return refuse({ code: "token_invalid" });
   const judged = judge(new_password, account);
@@ -102,7 +106,9 @@ export async function changePassword(
   const hash = await deps.hasher.hash(new_password);
   await deps.db
     .transaction()
-    .execute((tx) => applyPassword(tx, { userId: actor.userId, hash, now: deps.now(), exceptToken: actor.tokenId }));
+    .execute((tx) =>
+      applyPassword(tx, { userId: actor.userId, hash, now: deps.now(), client, exceptToken: actor.tokenId }),
+    );
   deps.mailWaits();
   return done(null);
 }

@@ -2,9 +2,10 @@ import { accountKey } from "@hourloom/domain/accounts/account-key";
 import { deleteUser, findProfile, lockProfile, updateProfile } from "@hourloom/db/queries/accounts";
 import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import type { ServiceContext } from "../context.ts";
+import type { Client, ServiceContext } from "../context.ts";
 import { isChangeless, isSeen, type SeenVersions } from "../items/versions.ts";
 import { transact } from "../transact.ts";
+import { audit } from "./audit.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
 import type { Actor } from "./sessions.ts";
 
@@ -39,11 +40,17 @@ export function updateOwnProfile(
   });
 }
 
+export interface AccountRemoval {
+  confirmation: Confirmation;
+  versions?: SeenVersions;
+  client: Client;
+}
+
 /** Removes the account and all that is its own, at once and for good, after its owner has confirmed it. */
 export async function removeAccount(
   deps: ConfirmDeps,
   actor: Actor,
-  { confirmation, versions }: { confirmation: Confirmation; versions?: SeenVersions },
+  { confirmation, versions, client }: AccountRemoval,
 ): Promise<Outcome<null>> {
   const confirmed = await confirmOwner(deps, actor.userId, confirmation);
   if (!confirmed.ok) return confirmed;
@@ -51,6 +58,8 @@ export async function removeAccount(
     const current = await lockProfile(tx, actor.userId);
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return refuse({ code: "changed", current });
-    return (await deleteUser(tx, actor.userId)) ? done(null) : gone;
+    if (!(await deleteUser(tx, actor.userId))) return gone;
+    await audit({ ...deps, db: tx }, "account_deleted", { userId: actor.userId, client });
+    return done(null);
   });
 }

@@ -1,7 +1,6 @@
 import type {
   Activation,
   AuthToken,
-  Confirmation,
   DeviceLogin,
   DeviceToken,
   GoogleLogin,
@@ -19,12 +18,11 @@ import type { FieldErrors } from "@hourloom/schema/error-texts";
 import type { Outcome } from "@hourloom/schema/refusals";
 import { accountKey } from "@hourloom/domain/accounts/account-key";
 import type { Client } from "../context.ts";
-import type { SeenVersions } from "../items/versions.ts";
 import { activate } from "./activation.ts";
 import { signInWithGoogle } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
 import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
-import { getProfile, removeAccount, updateOwnProfile, type ProfileChange } from "./profile.ts";
+import { getProfile, removeAccount, updateOwnProfile, type AccountRemoval, type ProfileChange } from "./profile.ts";
 import { authenticate, listSessions, logIn, logOut, revokeSession, type Actor, type SessionDeps } from "./sessions.ts";
 import { signUp, takenErrors, type SignUpDeps } from "./sign-up.ts";
 
@@ -40,13 +38,13 @@ export interface AccountsService {
   signInWithGoogle(input: GoogleLogin, client: Client): Promise<Outcome<AuthToken>>;
   getSignInOptions(): SignInOptions;
   authenticate(token: string): Promise<Outcome<Actor>>;
-  logOut(actor: Actor): Promise<Outcome<null>>;
+  logOut(actor: Actor, client: Client): Promise<Outcome<null>>;
   listSessions(actor: Actor): Promise<Outcome<LoginSession[]>>;
-  revokeSession(actor: Actor, input: SessionRevocation): Promise<Outcome<null>>;
+  revokeSession(actor: Actor, input: SessionRevocation, client: Client): Promise<Outcome<null>>;
   getProfile(actor: Actor): Promise<Outcome<User>>;
   updateProfile(actor: Actor, change: ProfileChange): Promise<Outcome<User>>;
-  changePassword(actor: Actor, input: PasswordChange): Promise<Outcome<null>>;
-  remove(actor: Actor, removal: { confirmation: Confirmation; versions?: SeenVersions }): Promise<Outcome<null>>;
+  changePassword(actor: Actor, input: PasswordChange, client: Client): Promise<Outcome<null>>;
+  remove(actor: Actor, removal: AccountRemoval): Promise<Outcome<null>>;
 }
 
 export interface AccountsDeps extends SignUpDeps, SessionDeps, PasswordDeps {
@@ -70,12 +68,12 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     signInWithGoogle: (input, client) => signInWithGoogle(deps, input, client),
     getSignInOptions: () => ({ google_client_id: deps.googleClientId }),
     authenticate: (token) => authenticate(deps, token),
-    logOut: (actor) => logOut(deps, actor),
+    logOut: (actor, client) => logOut(deps, actor, client),
     listSessions: (actor) => listSessions(deps, actor),
-    revokeSession: (actor, input) => revokeSession(deps, actor, input),
+    revokeSession: (actor, input, client) => revokeSession(deps, actor, { input, client }),
     getProfile: (actor) => getProfile(deps, actor),
     updateProfile: (actor, change) => updateOwnProfile(deps, actor, change),
-    changePassword: (actor, input) => changePassword(deps, actor, input),
+    changePassword: (actor, input, client) => changePassword(deps, actor, { input, client }),
     remove: (actor, removal) => removeAccount(deps, actor, removal),
   };
 }

@@ -8,6 +8,7 @@ import type { DeviceLogin, DeviceToken, LoginSession, SessionRevocation } from "
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { Client, Owner, ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
+import { audit } from "./audit.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
 import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
@@ -55,6 +56,8 @@ export async function logIn(deps: SessionDeps, input: DeviceLogin, client: Clien
   const isRight = await deps.hasher.verify(account?.password_hash, password, isKnown ? "reserved" : "common");
   if (account === undefined || !isRight) {
     await deps.guard.failed(attempt);
+    const userId = account === undefined ? null : vouchForUserId(account.id);
+    await audit(deps, "login_failed", { userId, client });
     return refused;
   }
   if (!account.is_active) return refuse({ code: "user_inactive" });
@@ -65,6 +68,7 @@ export async function logIn(deps: SessionDeps, input: DeviceLogin, client: Clien
   const auth_token = await deps.db.transaction().execute(async (tx) => {
     if (newHash !== undefined) await setPassword(tx, userId, newHash);
     await rememberDevice(tx, userId, deviceHash, now);
+    await audit({ ...deps, db: tx }, "logged_in", { userId, client });
     return issueToken(tx, { userId, client, now });
   });
   return done({ auth_token, device_id });
@@ -85,8 +89,9 @@ export async function authenticate(deps: ServiceContext, token: string): Promise
 }
 
 /** Ends the session of this one token; others of the account go on. */
-export async function logOut(deps: ServiceContext, actor: Actor): Promise<Outcome<null>> {
+export async function logOut(deps: ServiceContext, actor: Actor, client: Client): Promise<Outcome<null>> {
   await deleteToken(deps.db, actor.userId, actor.tokenId);
+  await audit(deps, "logged_out", { userId: actor.userId, client });
   return done(null);
 }
 
@@ -110,12 +115,15 @@ export async function listSessions(deps: ServiceContext, actor: Actor): Promise<
 export async function revokeSession(
   deps: ConfirmDeps,
   actor: Actor,
-  { id, ...confirmation }: SessionRevocation,
+  { input, client }: { input: SessionRevocation; client: Client },
 ): Promise<Outcome<null>> {
+  const { id, ...confirmation } = input;
   if (deps.now().getTime() - actor.authenticatedAt.getTime() > FRESH_MS) {
     const confirmed = await confirmOwner(deps, actor.userId, confirmation);
     if (!confirmed.ok) return confirmed;
     await confirmToken(deps.db, actor.userId, actor.tokenId, deps.now());
   }
-  return (await deleteToken(deps.db, actor.userId, id)) ? done(null) : refuse({ code: "not_found" });
+  if (!(await deleteToken(deps.db, actor.userId, id))) return refuse({ code: "not_found" });
+  await audit(deps, "session_revoked", { userId: actor.userId, client });
+  return done(null);
 }

@@ -55,7 +55,7 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signInWithGoogle(input, ctx.client))),
 
   logOut: protectedProcedure.mutation(async ({ ctx }) => {
-    unwrap(await ctx.services.accounts.logOut(ctx.actor));
+    unwrap(await ctx.services.accounts.logOut(ctx.actor, ctx.client));
   }),
 
   me: protectedProcedure
@@ -70,11 +70,11 @@ export const accountsRouter = router({
     ),
 
   changePassword: protectedProcedure.input(passwordChange.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.accounts.changePassword(ctx.actor, input));
+    unwrap(await ctx.services.accounts.changePassword(ctx.actor, input, ctx.client));
   }),
 
   remove: protectedProcedure.input(confirmation.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.accounts.remove(ctx.actor, { confirmation: input }));
+    unwrap(await ctx.services.accounts.remove(ctx.actor, { confirmation: input, client: ctx.client }));
   }),
 
   sessions: protectedProcedure
@@ -82,6 +82,6 @@ export const accountsRouter = router({
     .query(async ({ ctx }) => unwrap(await ctx.services.accounts.listSessions(ctx.actor))),
 
   revokeSession: protectedProcedure.input(sessionRevocation.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.accounts.revokeSession(ctx.actor, input));
+    unwrap(await ctx.services.accounts.revokeSession(ctx.actor, input, ctx.client));
   }),
 });
