@@ -36,13 +36,13 @@ export const mutations = [
   {
     name: "event: end_date is renamed",
     file: "events.ts",
-    edits: [["  end_date: calendarDate.nullable(),", "  last_day: calendarDate.nullable(),"]],
+    edits: [["  end_date: calendarDate.nullable()", "  last_day: calendarDate.nullable()"]],
     mustFail: ["domain", "db", "api", "web"],
   },
   {
     name: "event: rrule is renamed",
     file: "events.ts",
-    edits: [["    rrule: z.string().nullable(),", "    recurrence_rule: z.string().nullable(),"]],
+    edits: [["    rrule: z.string().nullable()", "    recurrence_rule: z.string().nullable()"]],
     mustFail: ["db", "api", "web"],
   },
   {
@@ -61,7 +61,10 @@ export const mutations = [
   {
     name: "event: version becomes a text",
     file: "events.ts",
-    edits: [["    version: z.int().min(1),\n  })\n  .meta", "    version: z.string(),\n  })\n  .meta"]],
+    edits: [
+      ["title, version, wallTime }", "title, wallTime }"],
+      ["    version,\n  })\n  .meta", "    version: z.string(),\n  })\n  .meta"],
+    ],
     mustFail: ["db", "api", "web"],
   },
   {
@@ -74,19 +77,19 @@ export const mutations = [
   {
     name: "event: rrule may not be null",
     file: "events.ts",
-    edits: [["    rrule: z.string().nullable(),", "    rrule: z.string(),"]],
+    edits: [["    rrule: z.string().nullable()", "    rrule: z.string()"]],
     mustFail: ["db", "web"],
   },
   {
     name: "event: end_time may not be null",
     file: "events.ts",
-    edits: [["  end_time: wallTime.nullable(),", "  end_time: wallTime,"]],
+    edits: [["  end_time: wallTime.nullable()", "  end_time: wallTime"]],
     mustFail: ["db", "api", "web"],
   },
   {
     name: "event: a required member is added to what is read",
     file: "events.ts",
-    edits: [["    rrule: z.string().nullable(),", "    rrule: z.string().nullable(),\n    color: z.string(),"]],
+    edits: [["    rrule: z.string().nullable()", "    color: z.string(),\n    rrule: z.string().nullable()"]],
     mustFail: ["db", "api", "web"],
     short: true,
   },
@@ -160,7 +163,7 @@ export const mutations = [
   {
     name: "user: timezone is renamed",
     file: "accounts.ts",
-    edits: [["    timezone: z.string(),", "    zone: z.string(),"]],
+    edits: [["    timezone: z.string()", "    zone: z.string()"]],
     mustFail: ["db", "api", "web"],
     short: true,
   },

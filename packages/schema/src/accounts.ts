@@ -9,6 +9,7 @@ import {
   text,
   timeZone,
   username,
+  version,
 } from "./fields.ts";
 
 /** Longest first and last name, in code points. */
@@ -21,10 +22,9 @@ export const user = z
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    /** IANA name; date-times without an offset are read, and all are printed, in this zone. */
-    timezone: z.string(),
+    timezone: z.string().describe("IANA name: the zone in which date-times are read and printed."),
     has_password: z.boolean().describe("False for an account that signs in with Google alone."),
-    version: z.int().min(1),
+    version,
   })
   .meta({ id: "User" });
 export type User = z.output<typeof user>;
@@ -116,8 +116,8 @@ export const profileReplace = z
 
 /** Who asks is who it was: the password, or, for an account that has none, a fresh identity token. Which of them is needed, the account says. */
 const confirmationFields = {
-  current_password: password.optional(),
-  credential: credential.optional(),
+  current_password: password.optional().describe("Needed where the account has a password."),
+  credential: credential.optional().describe("A fresh identity token of Google's, where it has none."),
   nonce: requiredText(SECRET_MAX_LENGTH).optional(),
 };
 

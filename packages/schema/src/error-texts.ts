@@ -64,7 +64,8 @@ export function unknownReferenceText(sent: string): string {
 function choiceText(input: unknown): string {
   if (input === undefined) return "This field is required.";
   if (input === null) return "This field may not be null.";
-  return `"${typeof input === "string" ? input : JSON.stringify(input)}" is not a valid choice.`;
+  // What has members may have them a million levels deep, which nobody wants to read and no writer of JSON survives.
+  return `"${typeof input === "object" ? jsonTypeName(input) : String(input)}" is not a valid choice.`;
 }
 
 function tooBigText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {

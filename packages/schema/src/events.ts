@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, chosenId, id, title, wallTime } from "./fields.ts";
+import { calendarDate, chosenId, id, title, version, wallTime } from "./fields.ts";
 
 /** How often something repeats, as far as the REST API says it. */
 export const recurrence = z.enum(["daily", "weekly", "monthly"]);
@@ -12,8 +12,8 @@ const eventFields = {
   title,
   date: calendarDate.nullable(),
   start_time: wallTime.nullable(),
-  end_time: wallTime.nullable(),
-  end_date: calendarDate.nullable(),
+  end_time: wallTime.nullable().describe("`HH:mm`; one before `start_time` is on the next day."),
+  end_date: calendarDate.nullable().describe("The last day of an event that spans several."),
   recurrence: recurrence.nullable(),
 };
 
@@ -21,10 +21,8 @@ export const event = z
   .object({
     id,
     ...eventFields,
-    /** The recurrence rule (RFC 5545) of a series. */
-    rrule: z.string().nullable(),
-    /** Rises by one with every change: what `If-Match` compares. */
-    version: z.int().min(1),
+    rrule: z.string().nullable().describe("The recurrence rule (RFC 5545) of a series."),
+    version,
   })
   .meta({ id: "Event" });
 export type Event = z.output<typeof event>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "./error-texts.ts";
-import { isCalendarDate, isEmailAddress, isUuid, isWallTime, parseDateTime } from "./formats.ts";
+import { isCalendarDate, isEmailAddress, isUuid, isWallTime, parseDateTime, trimWhiteSpace } from "./formats.ts";
 
 /**
  * The field types that shapes are made of. The declared input type is the canonical form, which our own app sends; the looser spellings that
@@ -14,6 +14,11 @@ export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MAX_LENGTH = 4096;
 
 // In zod an issue ends the checks of its value unless it says `continue`; all that is wrong is reported together, but for a blank there is no more to say.
+
+/** Text without the white space around it: zod's own trim knows less of it than Unicode. */
+function trimmed() {
+  return z.string().overwrite(trimWhiteSpace);
+}
 
 /** A length check of zod's own would also measure arrays. */
 function refuseBlank({ value, issues }: z.core.ParsePayload<string>): void {
@@ -51,16 +56,12 @@ function refuseUnless(format: string, test: (value: string) => boolean) {
 
 /** Trimmed text of at most `maxLength` code points, which may be empty. */
 export function text(maxLength: number) {
-  return z.string().trim().check(refuseLonger(maxLength), refuseUnstorable).meta({ maxLength });
+  return trimmed().check(refuseLonger(maxLength), refuseUnstorable).meta({ maxLength });
 }
 
 /** Trimmed text of 1 to `maxLength` code points. */
 export function requiredText(maxLength: number) {
-  return z
-    .string()
-    .trim()
-    .check(refuseBlank, refuseLonger(maxLength), refuseUnstorable)
-    .meta({ minLength: 1, maxLength });
+  return trimmed().check(refuseBlank, refuseLonger(maxLength), refuseUnstorable).meta({ minLength: 1, maxLength });
 }
 
 export const title = requiredText(TITLE_MAX_LENGTH);
@@ -93,25 +94,27 @@ export function wholeNumber(minimum: number, maximum: number) {
   return z.int().min(minimum).max(maximum);
 }
 
-export const emailAddress = z
-  .string()
-  .trim()
+export const emailAddress = trimmed()
   .check(refuseBlank, refuseLonger(EMAIL_MAX_LENGTH), refuseUnless("email", isEmailAddress))
   .meta({ format: "email", minLength: 1, maxLength: EMAIL_MAX_LENGTH });
 
 const usernamePattern = /^[\p{L}\p{N}_.@+-]+$/u;
 
+/** As it was typed, where a combining mark still shows, and as it is kept: a ligature may stand for letters and spaces. */
+function isUsername(value: string): boolean {
+  return usernamePattern.test(value) && usernamePattern.test(value.normalize("NFKC"));
+}
+
+function refuseLongerUsername(payload: z.core.ParsePayload<string>): void {
+  const normalized = payload.value.normalize("NFKC");
+  const longer = normalized.length > payload.value.length ? normalized : payload.value;
+  refuseLonger(USERNAME_MAX_LENGTH)({ ...payload, value: longer });
+}
+
 /** NFKC-normalised, so that look-alike spellings of a name are one name. */
-export const username = z
-  .string()
-  .trim()
+export const username = trimmed()
+  .check(refuseBlank, refuseLongerUsername, refuseUnstorable, refuseUnless("username", isUsername))
   .normalize("NFKC")
-  .check(
-    refuseBlank,
-    refuseLonger(USERNAME_MAX_LENGTH),
-    refuseUnstorable,
-    refuseUnless("username", (value) => usernamePattern.test(value)),
-  )
   .meta({ minLength: 1, maxLength: USERNAME_MAX_LENGTH });
 
 export const password = requiredText(PASSWORD_MAX_LENGTH);
@@ -122,14 +125,21 @@ export const id = z
   .toLowerCase()
   .meta({ format: "uuid", examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"] });
 
+/** Rises by one with every change: what `If-Match` compares. */
+export const version = z.int().min(1).describe("Rises by one with every change; the `ETag` says the same.");
+
 /** The id of one of the caller's own rows. Whether there is such a row, a service says; what is no UUID is answered like an unknown one. */
 export const reference = z
   .string()
   .check(refuseUnless("reference", isUuid))
-  .meta({ format: "reference", examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"] });
+  .meta({
+    format: "reference",
+    description: "The id of one of the account's own objects.",
+    examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"],
+  });
 
 /** An id that a client may choose for what it creates; anything that is not a UUID is ignored and the server makes one. */
-export const chosenId = id.optional().catch(undefined);
+export const chosenId = id.optional().catch(undefined).describe("Of the caller's choice; what is no UUID is ignored.");
 
 /** Abbreviations that Intl knows from its library and ECMA-402 forbids: they name no place, and Temporal refuses them. */
 const ABBREVIATION = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
@@ -146,9 +156,7 @@ function isTimeZone(value: string): boolean {
 }
 
 /** An IANA time zone name that this runtime knows. */
-export const timeZone = z
-  .string()
-  .trim()
+export const timeZone = trimmed()
   .check(({ value, issues }) => {
     if (!isTimeZone(value)) issues.push({ code: "invalid_value", values: [], input: value });
   })

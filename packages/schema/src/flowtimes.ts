@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenId, dateTime, id, reference } from "./fields.ts";
+import { chosenId, dateTime, id, reference, version } from "./fields.ts";
 
 const flowtimeFields = { task: reference.nullable(), start_time: dateTime, end_time: dateTime.nullable() };
 
@@ -9,7 +9,7 @@ export const flowtime = z
     task: id.nullable(),
     start_time: dateTime,
     end_time: dateTime.nullable().describe("Null while the session is open."),
-    version: z.int().min(1),
+    version,
   })
   .meta({ id: "Flowtime" });
 export type Flowtime = z.output<typeof flowtime>;

@@ -76,3 +76,16 @@ export function isEmailAddress(value: string): boolean {
 export function isUuid(value: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 }
+
+const whiteSpace = /\p{White_Space}/u;
+
+/**
+ * `value` without the characters of Unicode's property White_Space around it, as Python's `strip` does. JavaScript's `trim` leaves U+0085 and takes U+FEFF.
+ */
+export function trimWhiteSpace(value: string): string {
+  // Counted, since a pattern for the end would look at a long run of blanks once for each of them.
+  let [start, end] = [0, value.length];
+  while (start < end && whiteSpace.test(value.charAt(start))) start += 1;
+  while (end > start && whiteSpace.test(value.charAt(end - 1))) end -= 1;
+  return value.slice(start, end);
+}

@@ -8,6 +8,7 @@ import {
   text,
   title,
   TITLE_MAX_LENGTH,
+  version,
   wholeNumber,
 } from "./fields.ts";
 
@@ -26,7 +27,7 @@ export const pomodoro = z
     start_time: dateTime,
     duration,
     task: id.nullable(),
-    version: z.int().min(1),
+    version,
   })
   .meta({ id: "Pomodoro" });
 export type Pomodoro = z.output<typeof pomodoro>;

@@ -47,6 +47,11 @@ export function refuseField(field: string, ...texts: string[]): { ok: false; ref
   return refuse({ code: "invalid", errors: { [field]: texts } });
 }
 
+/** What an outcome says of members; nothing where it was refused for another reason, or not at all. */
+export function errorsOf(outcome: Outcome<unknown>): FieldErrors {
+  return !outcome.ok && outcome.refusal.code === "invalid" ? outcome.refusal.errors : {};
+}
+
 const malformedCredentials = {
   empty: "Invalid token header. No credentials provided.",
   spaces: "Invalid token header. Token string should not contain spaces.",

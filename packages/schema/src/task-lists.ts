@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { chosenId, id, title } from "./fields.ts";
+import { chosenId, id, title, version } from "./fields.ts";
 
-export const taskList = z.object({ id, title: z.string(), version: z.int().min(1) }).meta({ id: "TaskList" });
+export const taskList = z.object({ id, title: z.string(), version }).meta({ id: "TaskList" });
 export type TaskList = z.output<typeof taskList>;
 
 export const taskListCreate = z.object({ id: chosenId, title }).meta({ id: "TaskListCreate" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recurrence } from "./events.ts";
-import { calendarDate, chosenId, id, reference, text, title, TITLE_MAX_LENGTH, wallTime } from "./fields.ts";
+import { calendarDate, chosenId, id, reference, text, title, TITLE_MAX_LENGTH, version, wallTime } from "./fields.ts";
 
 const taskFields = {
   title,
@@ -22,7 +22,7 @@ export const task = z
     task_list: id,
     recurrence: recurrence.nullable(),
     completed_date: calendarDate.nullable().describe("The occurrence of a repeating task that was done last."),
-    version: z.int().min(1),
+    version,
   })
   .meta({ id: "Task" });
 export type Task = z.output<typeof task>;
@@ -39,7 +39,7 @@ function namesAList({ task_list, new_list }: { task_list?: unknown; new_list?: u
 const needsList = { path: ["task_list"], error: "This field is required.", when: () => true };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** An absent `is_completed` is false, other absent members are null. */

@@ -6,7 +6,8 @@ import { readJsonBodies } from "./bodies.ts";
 import type { Callers } from "./callers.ts";
 import { knowEveryMethod } from "./methods.ts";
 import { openapi } from "./openapi.ts";
-import { answerUnknownPath } from "./problems.ts";
+import { answerUnknownPath, refuseDoubledSlashes } from "./problems.ts";
+import { registerReference } from "./reference/routes.ts";
 import { limitRequests } from "./request-limits.ts";
 import { registerAccounts } from "./v1/accounts.ts";
 import { registerEvents } from "./v1/events.ts";
@@ -32,7 +33,7 @@ async function v1(app: FastifyInstance, { services, callers }: RestDeps): Promis
   registerTaskLists(app, services.taskLists, callers);
   registerTasks(app, services.tasks, callers);
   registerFlowtimes(app, services.flowtimes, callers);
-  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  await registerReference(app);
 }
 
 /**
@@ -45,11 +46,13 @@ export async function restApi(app: FastifyInstance, { services, callers }: RestD
   knowEveryMethod(app);
   limitRequests(app, services.quotas, callers);
   readJsonBodies(app);
+  app.addHook("onRequest", refuseDoubledSlashes);
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
   await app.register(swagger, {
-    openapi,
+    // The rest of the document is added by `describeApi`, which is not bound to what the plugin knows of OpenAPI.
+    openapi: { openapi: openapi.openapi },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { changedError, detailError, fieldError } from "@hourloom/schema/rest-errors";
+import { changedError, detailError, fieldOrDetailError } from "@hourloom/schema/rest-errors";
 
 /** The refusals that a call may be answered with, for the reference. */
 interface Possible {
@@ -14,15 +14,18 @@ interface Possible {
   repeat?: boolean;
 }
 
-/** The responses, by status, of what may be wrong with such a call. Any call may be throttled, or come while the service cannot serve. */
+/** The responses, by status, of what may be wrong with such a call. Any call may have too long an address, be throttled, meet a bug,
+ * or come while the service cannot serve. */
 export function problems({ credentials, object, body, version, repeat }: Possible) {
   return {
-    ...(body && { 400: fieldError, 413: detailError, 415: detailError }),
+    ...(body && { 400: fieldOrDetailError, 413: detailError, 415: detailError }),
     ...(credentials && { 401: detailError }),
     ...(object && { 404: detailError }),
     ...(repeat && { 409: detailError, 422: detailError }),
     ...(version && { 412: changedError(version.name, version.shape) }),
+    414: detailError,
     429: detailError,
+    500: detailError,
     503: detailError,
   };
 }

@@ -1,0 +1,96 @@
+import { openapi } from "../openapi.ts";
+import { answersOf, entryOf, sharedComponents } from "./answers.ts";
+import type { ApiDocument, Operation, Parameter, Reference } from "./api-document.ts";
+import { bodies } from "./examples.ts";
+import { generatedDocument, type GeneratedOperation, type JsonSchema } from "./generated.ts";
+import { isObject, referredShape, renamed, tidyShape, tidyShapes } from "./shapes.ts";
+
+const parameterTexts: Readonly<Record<string, string>> = {
+  id: "The object's id. One that is no UUID is answered like one that is not known.",
+  task_list: "Only the tasks of this list; empty: of all. What is no list of the account has none.",
+};
+
+/** A parameter of the address; one that may be repeated shows as the one value that counts. */
+function addressParameter({ name, in: place, schema }: GeneratedOperation["parameters"][number]): Parameter {
+  return {
+    name,
+    in: place,
+    required: place === "path",
+    description: entryOf(parameterTexts, name),
+    schema: place === "path" ? tidyShape(schema, "answered") : { type: "string" },
+  };
+}
+
+function parametersOf({ parameters, responses }: GeneratedOperation): (Parameter | Reference)[] {
+  return [
+    ...parameters.map(addressParameter),
+    ...("412" in responses ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
+    ...("409" in responses ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+  ];
+}
+
+function requestBodyOf(schema: JsonSchema | undefined, name: string | undefined): Pick<Operation, "requestBody"> {
+  if (schema === undefined) return {};
+  const examples = entryOf(bodies, name).accepted;
+  return { requestBody: { required: true, content: { "application/json": { schema, examples } } } };
+}
+
+function operationOf(generated: GeneratedOperation, isVersioned: (schema: JsonSchema) => boolean): Operation {
+  const { operationId, summary, description, tags, security, requestBody } = generated;
+  const schema = requestBody?.content["application/json"].schema;
+  const body = schema && referredShape(schema);
+  const parameters = parametersOf(generated);
+  return {
+    operationId,
+    summary,
+    ...(description !== undefined && { description }),
+    tags,
+    ...(security !== undefined && { security }),
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBodyOf(schema, body),
+    responses: answersOf(generated, { body, isVersioned }),
+  };
+}
+
+/** The paths as generated, with the shapes under the names that the document has for them. */
+function withNames(operation: GeneratedOperation, nameOf: (name: string) => string): GeneratedOperation {
+  const name = <Part extends { content?: { "application/json": { schema: JsonSchema } } | undefined }>(
+    part: Part,
+  ): Part =>
+    part.content === undefined
+      ? part
+      : {
+          ...part,
+          content: { "application/json": { schema: renamed(part.content["application/json"].schema, nameOf) } },
+        };
+  return {
+    ...operation,
+    requestBody: operation.requestBody && name(operation.requestBody),
+    responses: Object.fromEntries(Object.entries(operation.responses).map(([status, part]) => [status, name(part)])),
+  };
+}
+
+/**
+ * The API's description (OpenAPI 3.1), made of what the routes and their schemas say, with what those cannot say: examples, headers, and formats in the
+ * words of JSON Schema. What the generator knows and this does not know of is an error.
+ */
+export function describeApi(generated: unknown): ApiDocument {
+  const { paths, components } = generatedDocument.parse(generated);
+  const { schemas, nameOf } = tidyShapes(paths, components.schemas);
+  const isVersioned = (schema: JsonSchema): boolean => {
+    const members = schemas[referredShape(schema) ?? ""]?.["properties"];
+    return isObject(members) && "version" in members;
+  };
+  const described = Object.entries(paths).map(([path, operations]) => {
+    const entries = Object.entries(operations).map(([method, operation]) => [
+      method,
+      operationOf(withNames(operation, nameOf), isVersioned),
+    ]);
+    return [path, Object.fromEntries(entries)] as const;
+  });
+  return {
+    ...openapi,
+    paths: Object.fromEntries(described),
+    components: { securitySchemes: openapi.components.securitySchemes, ...sharedComponents, schemas },
+  };
+}

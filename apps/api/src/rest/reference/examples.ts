@@ -1,0 +1,428 @@
+import type { z } from "zod";
+import * as accounts from "@hourloom/schema/accounts";
+import { fieldErrors, unknownReferenceText, type FieldErrors } from "@hourloom/schema/error-texts";
+import { eventCreate, eventPatch, eventReplace, type Event } from "@hourloom/schema/events";
+import { flowtimeCreate, flowtimePatch, flowtimeReplace, type Flowtime } from "@hourloom/schema/flowtimes";
+import {
+  pomodoroCreate,
+  pomodoroPatch,
+  pomodoroReplace,
+  pomodorosFromEvent,
+  type ConvertedEvent,
+  type Pomodoro,
+} from "@hourloom/schema/pomodoros";
+import { taskListCreate, taskListPatch, taskListReplace, type TaskList } from "@hourloom/schema/task-lists";
+import { taskCreate, taskPatch, taskReplace, type Task } from "@hourloom/schema/tasks";
+import { join, type Joined } from "@hourloom/schema/waiting-list";
+
+/** A value, and what it shows. */
+export interface Example {
+  summary: string;
+  value: unknown;
+}
+export type Examples = Record<string, Example>;
+
+const EVENT = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
+const TASK = "01931f7e-5c00-7d41-8a10-5b8e6d7c2f03";
+const TASK_LIST = "01931f7e-5c00-7b22-9c51-0e4f7a6b8d12";
+const FLOWTIME = "01931f7e-5c00-7a90-b7d3-9f1c2e3d4a5b";
+const FIRST_POMODORO = "01931f80-1a00-7e55-8f60-1b2c3d4e5f60";
+const SECOND_POMODORO = "01931f80-1a00-7e55-8f60-1b2c3d4e5f61";
+const USER = "01931f70-0000-7f01-8a2b-3c4d5e6f7a8b";
+const UNKNOWN = "0199aaaa-0000-7000-8000-000000000000";
+
+const event: Event = {
+  id: EVENT,
+  title: "Write report",
+  date: "2025-03-10",
+  start_time: "09:00",
+  end_time: "10:00",
+  end_date: null,
+  recurrence: null,
+  rrule: null,
+  version: 1,
+};
+const pomodoro: Pomodoro = {
+  id: FIRST_POMODORO,
+  title: "Write report",
+  start_time: "2025-03-10T09:00:00+01:00",
+  duration: 25,
+  task: null,
+  version: 1,
+};
+const converted: ConvertedEvent = {
+  deleted_event_id: EVENT,
+  pomodoros: [pomodoro, { ...pomodoro, id: SECOND_POMODORO, start_time: "2025-03-10T09:30:00+01:00" }],
+  unused_minutes: 5,
+};
+const taskList: TaskList = { id: TASK_LIST, title: "This week", version: 1 };
+const task: Task = {
+  id: TASK,
+  title: "Send the report",
+  date: "2025-03-11",
+  start_time: "16:00",
+  is_completed: false,
+  task_list: TASK_LIST,
+  recurrence: null,
+  completed_date: null,
+  version: 1,
+};
+const flowtime: Flowtime = {
+  id: FLOWTIME,
+  task: TASK,
+  start_time: "2025-03-10T09:00:00+01:00",
+  end_time: "2025-03-10T09:47:00+01:00",
+  version: 1,
+};
+const user: accounts.User = {
+  id: USER,
+  username: "ann",
+  email: "ann@example.com",
+  first_name: "Ann",
+  last_name: "",
+  timezone: "Europe/Berlin",
+  has_password: true,
+  version: 1,
+};
+const signedUp: accounts.SignedUp = { id: USER, username: "ann", email: "ann@example.com" };
+const authToken: accounts.AuthToken = { auth_token: "9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b" };
+const joined: Joined = { message: "Thank you for joining!" };
+
+/** What is answered when all is well, by the name of the shape. */
+export const answers: Readonly<Record<string, unknown>> = {
+  AuthToken: authToken,
+  ConvertedEvent: converted,
+  Event: event,
+  Flowtime: flowtime,
+  Joined: joined,
+  Pomodoro: pomodoro,
+  SignedUp: signedUp,
+  Task: task,
+  TaskList: taskList,
+  User: user,
+};
+
+/** A body with examples: those that are taken, and those that are refused and with which texts. */
+interface BodyExamples {
+  accepted: Examples;
+  refused: Examples;
+}
+
+/** Examples of one shape; what the schema itself refuses is refused here by it, so that the texts are its own. */
+function examplesOf<Schema extends z.ZodType>(
+  schema: Schema,
+  accepted: Record<string, { summary: string; value: z.input<Schema> }>,
+  refused: Record<string, { summary: string } & ({ body: unknown } | { errors: FieldErrors })>,
+): BodyExamples {
+  const entries = Object.entries(refused).map(([name, { summary, ...given }]) => {
+    const value = "errors" in given ? given.errors : fieldErrors(schema.safeParse(given.body).error?.issues ?? []);
+    return [name, { summary, value }] as const;
+  });
+  return { accepted, refused: Object.fromEntries(entries) };
+}
+
+const nothingSent = { summary: "Nothing was sent", body: {} };
+const idTaken = (name: string) => ({
+  summary: "The chosen id is that of another object of the account",
+  errors: { id: [`${name} with this id already exists.`] },
+});
+const unknownTask = {
+  summary: "A task that the account does not have",
+  errors: { task: [unknownReferenceText(UNKNOWN)] },
+};
+const full = { summary: "50,000 of a kind are there", errors: { non_field_errors: ["This account is full."] } };
+const malformedEmail = { summary: "No e-mail address", body: { email: "plain" } };
+const usernameTaken = {
+  summary: "A name that is taken",
+  errors: { username: ["A user with that username already exists."] },
+};
+const weakPassword = [
+  "The password is too similar to the username.",
+  "This password is too short. It must contain at least 8 characters.",
+  "This password is too common.",
+  "This password is entirely numeric.",
+];
+const badLink = {
+  unknownUser: { summary: "No such account", errors: { uid: ["Invalid user id or user doesn't exist."] } },
+  badToken: {
+    summary: "A token that is wrong, used or expired",
+    errors: { token: ["Invalid token for given user."] },
+  },
+};
+const badEvent = { summary: "A day that does not exist", body: { title: "Write report", date: "2025-02-30" } };
+const badEventTime = {
+  summary: "Several members at once",
+  body: { title: " ", date: "2025-02-30", start_time: "25:00", recurrence: "hourly" },
+};
+const blankTitle = { summary: "Only white space", body: { title: " " } };
+const badSession = { summary: "Out of bounds", body: { title: "Read", start_time: "2025-03-10 09:00", duration: 0 } };
+const badMoment = { summary: "No date-time", body: { title: "Read", start_time: "tomorrow" } };
+const endBeforeStart = {
+  summary: "It would end before it begins",
+  errors: { end_time: ["The end must not be before the start."] },
+};
+const badZone = { summary: "No time zone", body: { timezone: "Mars/Phobos" } };
+const timed = { title: "Write report", date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
+const session = { title: "Read", start_time: "2025-03-10 09:00", duration: 25 };
+const link = {
+  uid: "MDE5MzFmNzAtMDAwMC03ZjAxLThhMmItM2M0ZDVlNmY3YThi",
+  token: "q7Jd0v-4mYt2Xb9cK1sN6pWf3hZ8rLgEaUiOyTvBnQs",
+};
+
+/** What may be sent, by the name of the shape. */
+export const bodies: Readonly<Record<string, BodyExamples>> = {
+  Activation: examplesOf(
+    accounts.activation,
+    { link: { summary: "The two last segments of the link in the mail", value: link } },
+    { empty: nothingSent, ...badLink },
+  ),
+  Confirmation: examplesOf(
+    accounts.confirmation,
+    { password: { summary: "By password", value: { current_password: "quiet-river-stone" } } },
+    {
+      missing: { summary: "No password", errors: { current_password: ["This field is required."] } },
+      wrong: { summary: "The wrong password", errors: { current_password: ["Invalid password."] } },
+    },
+  ),
+  EventCreate: examplesOf(
+    eventCreate,
+    {
+      timed: { summary: "An hour on one day", value: timed },
+      titleOnly: { summary: "A title is enough", value: { title: "Call Ben" } },
+      series: { summary: "Every week", value: { ...timed, title: "Team meeting", recurrence: "weekly" } },
+      chosenId: { summary: "With an id of the caller's, to be repeated safely", value: { id: EVENT, ...timed } },
+    },
+    { empty: nothingSent, several: badEventTime, taken: idTaken("event"), full },
+  ),
+  EventPatch: examplesOf(
+    eventPatch,
+    { move: { summary: "To another time", value: { start_time: "11:00", end_time: "12:00" } } },
+    { date: badEvent, several: badEventTime },
+  ),
+  EventReplace: examplesOf(
+    eventReplace,
+    { whole: { summary: "All that a person can say of it", value: { ...timed, end_date: null, recurrence: null } } },
+    { empty: nothingSent, date: badEvent },
+  ),
+  FlowtimeCreate: examplesOf(
+    flowtimeCreate,
+    {
+      done: {
+        summary: "47 minutes on the clock of the account's zone",
+        value: { task: TASK, start_time: "2025-03-10 09:00", end_time: "2025-03-10 09:47" },
+      },
+      open: { summary: "Still running", value: { start_time: "2025-03-10T08:00:00Z" } },
+    },
+    {
+      empty: nothingSent,
+      moment: badMoment,
+      order: endBeforeStart,
+      task: unknownTask,
+      taken: idTaken("flowtime"),
+      full,
+    },
+  ),
+  FlowtimePatch: examplesOf(
+    flowtimePatch,
+    { end: { summary: "End it", value: { end_time: "2025-03-10 09:47" } } },
+    { moment: badMoment, order: endBeforeStart, task: unknownTask },
+  ),
+  FlowtimeReplace: examplesOf(
+    flowtimeReplace,
+    {
+      whole: {
+        summary: "All of it",
+        value: { task: null, start_time: "2025-03-10 09:00", end_time: "2025-03-10 09:47" },
+      },
+    },
+    { empty: nothingSent, order: endBeforeStart, task: unknownTask },
+  ),
+  GoogleLogin: examplesOf(
+    accounts.googleLogin,
+    {
+      button: {
+        summary: "What Google's button hands over",
+        value: { credential: "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMTAifQ.c2lnbmF0dXJl", timezone: "Europe/Berlin" },
+      },
+    },
+    { empty: nothingSent },
+  ),
+  Join: examplesOf(
+    join,
+    { address: { summary: "An address", value: { email: "ann@example.com" } } },
+    {
+      empty: nothingSent,
+      malformed: malformedEmail,
+      taken: {
+        summary: "On the list already",
+        errors: { email: ["waiting list entry with this email already exists."] },
+      },
+    },
+  ),
+  LinkRequest: examplesOf(
+    accounts.linkRequest,
+    { address: { summary: "The address of the account", value: { email: "ann@example.com" } } },
+    { empty: nothingSent, malformed: malformedEmail },
+  ),
+  Login: examplesOf(
+    accounts.login,
+    { login: { summary: "Address and password", value: { email: "ann@example.com", password: "quiet-river-stone" } } },
+    {
+      wrong: {
+        summary: "An address or password that is not right, or is missing",
+        errors: { non_field_errors: ["Unable to log in with provided credentials."] },
+      },
+      blank: { summary: "Blank members", body: { email: "", password: "" } },
+    },
+  ),
+  PasswordReset: examplesOf(
+    accounts.passwordReset,
+    { link: { summary: "The link's uid and token", value: { ...link, new_password: "calm-meadow-lantern" } } },
+    {
+      empty: nothingSent,
+      ...badLink,
+      weak: { summary: "A password that is easy to guess", errors: { new_password: weakPassword.slice(1) } },
+    },
+  ),
+  PomodoroCreate: examplesOf(
+    pomodoroCreate,
+    {
+      session: { summary: "On the clock of the account's zone", value: session },
+      instant: {
+        summary: "An instant, and a task",
+        value: { ...session, start_time: "2025-03-10T08:00:00.000Z", task: TASK },
+      },
+    },
+    { empty: nothingSent, bounds: badSession, moment: badMoment, task: unknownTask, taken: idTaken("pomodoro"), full },
+  ),
+  PomodoroPatch: examplesOf(
+    pomodoroPatch,
+    { longer: { summary: "A longer session", value: { duration: 50 } } },
+    { bounds: badSession, moment: badMoment, task: unknownTask },
+  ),
+  PomodoroReplace: examplesOf(
+    pomodoroReplace,
+    { whole: { summary: "All of it", value: { ...session, task: null } } },
+    { empty: nothingSent, bounds: badSession, task: unknownTask },
+  ),
+  PomodorosFromEvent: examplesOf(
+    pomodorosFromEvent,
+    {
+      usual: { summary: "25 minutes each, breaks of 5 and 15", value: { event_id: EVENT } },
+      own: {
+        summary: "With lengths of one's own",
+        value: {
+          event_id: EVENT,
+          duration: 50,
+          break_duration: 10,
+          long_after: 2,
+          long_break_duration: 30,
+          title: "Report, first draft",
+          keep_event: true,
+        },
+      },
+    },
+    {
+      empty: nothingSent,
+      unknown: {
+        summary: "An event that the account does not have, or not any more",
+        errors: { event_id: [unknownReferenceText(UNKNOWN)] },
+      },
+      untimed: {
+        summary: "An event without its times",
+        errors: { event_id: ["The event needs a date, a start time and an end time."] },
+      },
+      short: {
+        summary: "An event shorter than a session",
+        errors: { event_id: ["The event lasts 20 minutes; one session needs 25 minutes."] },
+      },
+      bounds: { summary: "Out of bounds", body: { event_id: EVENT, duration: 1441, long_after: 0 } },
+    },
+  ),
+  ProfilePatch: examplesOf(
+    accounts.profilePatch,
+    { zone: { summary: "Another time zone", value: { timezone: "Europe/Berlin" } } },
+    { zone: badZone, taken: usernameTaken },
+  ),
+  ProfileReplace: examplesOf(
+    accounts.profileReplace,
+    {
+      whole: {
+        summary: "All that can be changed",
+        value: { username: "ann", first_name: "Ann", last_name: "", timezone: "Europe/Berlin" },
+      },
+    },
+    { empty: nothingSent, taken: usernameTaken },
+  ),
+  SignUp: examplesOf(
+    accounts.signUp,
+    {
+      account: {
+        summary: "With the zone of the browser",
+        value: { username: "ann", email: "ann@example.com", password: "quiet-river-stone", timezone: "Europe/Berlin" },
+      },
+    },
+    {
+      empty: nothingSent,
+      form: {
+        summary: "A name and an address of the wrong form",
+        body: { username: "a b", email: "plain", password: "quiet-river-stone" },
+      },
+      taken: {
+        summary: "A name and an address that are taken",
+        errors: { ...usernameTaken.errors, email: ["user with this email already exists."] },
+      },
+      weak: { summary: "A password that is easy to guess", errors: { password: weakPassword } },
+    },
+  ),
+  TaskCreate: examplesOf(
+    taskCreate,
+    {
+      task: {
+        summary: "In a list, with a date",
+        value: { title: "Send the report", date: "2025-03-11", start_time: "16:00", task_list: TASK_LIST },
+      },
+      newList: { summary: "In a list made for it", value: { title: "Buy oats", new_list: "Groceries" } },
+    },
+    {
+      empty: nothingSent,
+      list: {
+        summary: "A list that the account does not have",
+        errors: { task_list: [unknownReferenceText(UNKNOWN)] },
+      },
+      taken: idTaken("task"),
+      full,
+    },
+  ),
+  TaskListCreate: examplesOf(
+    taskListCreate,
+    { list: { summary: "A title", value: { title: "This week" } } },
+    { empty: nothingSent, taken: idTaken("task list"), full },
+  ),
+  TaskListPatch: examplesOf(
+    taskListPatch,
+    { rename: { summary: "Another title", value: { title: "Next week" } } },
+    { blank: blankTitle },
+  ),
+  TaskListReplace: examplesOf(
+    taskListReplace,
+    { rename: { summary: "Another title", value: { title: "Next week" } } },
+    { empty: nothingSent },
+  ),
+  TaskPatch: examplesOf(
+    taskPatch,
+    { done: { summary: "Done", value: { is_completed: true } } },
+    {
+      blank: blankTitle,
+      list: {
+        summary: "A list that the account does not have",
+        errors: { task_list: [unknownReferenceText(UNKNOWN)] },
+      },
+    },
+  ),
+  TaskReplace: examplesOf(
+    taskReplace,
+    { whole: { summary: "The least", value: { title: "Send the report", task_list: TASK_LIST } } },
+    { empty: nothingSent },
+  ),
+};

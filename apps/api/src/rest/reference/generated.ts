@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** What of the document that Fastify's plugin generates from the routes' schemas is built upon. Parsed and not asserted, so that a change of the plugin is noticed. */
+
+const jsonSchema = z.record(z.string(), z.unknown());
+export type JsonSchema = z.output<typeof jsonSchema>;
+
+const content = z.object({ "application/json": z.object({ schema: jsonSchema }) });
+
+const operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string().optional(),
+  tags: z.array(z.string()).min(1),
+  /** Empty for a call that is for everybody; absent where a token is needed. */
+  security: z.array(z.never()).optional(),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(["path", "query"]),
+        required: z.boolean().optional(),
+        schema: jsonSchema,
+      }),
+    )
+    .default([]),
+  requestBody: z.object({ content }).optional(),
+  responses: z.record(z.string(), z.object({ content: content.optional() })),
+});
+export type GeneratedOperation = z.output<typeof operation>;
+
+export const generatedDocument = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
+});

@@ -1,0 +1,142 @@
+import { dateTime } from "@hourloom/schema/fields";
+import type { JsonSchema } from "./generated.ts";
+
+/** Whether a shape says what may be sent, or what is answered, which is narrower. */
+type Direction = "sent" | "answered";
+
+const TIME_SENT = String.raw`^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$`;
+const TIME_ANSWERED = String.raw`^([01]\d|2[0-3]):[0-5]\d$`;
+const DATE_TIME_SENT = String.raw`^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,12})?)?(Z|[+-]\d{2}(:?\d{2})?)?$`;
+
+const REFERENCE = /^#\/components\/schemas\/(.*)$/;
+/** The generator's mark of a shape that may be sent. */
+const SENT_SUFFIX = "Input";
+/** Beneath these stand values of the API and no shapes. */
+const VALUES = new Set(["examples", "default", "enum", "required"]);
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The shape that a schema refers to, by its name; undefined for one that stands there itself. */
+export function referredShape(schema: JsonSchema): string | undefined {
+  const reference = schema["$ref"];
+  return typeof reference === "string" ? REFERENCE.exec(reference)?.[1] : undefined;
+}
+
+// JSON Schema's "time" has seconds and an offset, its "date-time" an offset: ours may be shorter, and a validator that knows the formats would refuse them.
+function tidyFormat(schema: JsonSchema, direction: Direction): JsonSchema {
+  const { format, pattern: _generated, ...rest } = schema;
+  switch (format) {
+    case "reference":
+    case "uuid":
+      return { ...rest, format: "uuid" };
+    case "time":
+      return {
+        ...rest,
+        pattern: direction === "sent" ? TIME_SENT : TIME_ANSWERED,
+        description: direction === "sent" ? "`HH:mm`; seconds are dropped." : "`HH:mm`.",
+      };
+    case "date-time":
+      return direction === "sent"
+        ? { ...rest, pattern: DATE_TIME_SENT }
+        : { ...rest, ...answeredDateTime(rest), format };
+    default:
+      return schema;
+  }
+}
+
+function answeredDateTime({ description }: JsonSchema): JsonSchema {
+  return {
+    description:
+      description === dateTime.description ? "On the clock of the account's zone, with its offset." : description,
+    examples: ["2025-03-10T09:00:00+01:00"],
+  };
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** `{anyOf: [X, null]}` as one type, where X is a plain one. */
+function tidyNullable(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  const [plain, none, ...more] = listOf(anyOf);
+  if (!isObject(plain) || !isObject(none) || none["type"] !== "null" || more.length > 0) return schema;
+  const { type, enum: choices, ...members } = plain;
+  if (typeof type !== "string") return schema;
+  return {
+    type: [type, "null"],
+    ...(choices !== undefined && { enum: [...listOf(choices), null] }),
+    ...members,
+    ...rest,
+  };
+}
+
+/** Answers may get more members within a version, and zod's bounds of a safe integer are no rule of ours. */
+function withoutNoise(schema: JsonSchema): JsonSchema {
+  const noise: Record<string, unknown> = { additionalProperties: false, maximum: Number.MAX_SAFE_INTEGER };
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key, value]) => key !== "propertyNames" && !(key in noise && noise[key] === value)),
+  );
+}
+
+function tidyValue(value: unknown, direction: Direction): unknown {
+  if (Array.isArray(value)) return value.map((entry) => tidyValue(entry, direction));
+  return isObject(value) ? tidyShape(value, direction) : value;
+}
+
+/** A generated shape in the words of JSON Schema alone. */
+export function tidyShape(schema: JsonSchema, direction: Direction): JsonSchema {
+  const tidied: JsonSchema = {};
+  for (const [key, value] of Object.entries(schema)) {
+    tidied[key] = VALUES.has(key) ? value : tidyValue(value, direction);
+  }
+  return withoutNoise(tidyNullable(tidyFormat(tidied, direction)));
+}
+
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isObject(value)) return [];
+  return [...[referredShape(value) ?? []].flat(), ...Object.values(value).flatMap(namesIn)];
+}
+
+/** The shapes that `paths` needs, directly or through others. */
+function neededNames(paths: unknown, schemas: Readonly<Record<string, JsonSchema>>): Set<string> {
+  const needed = new Set<string>();
+  const waiting = namesIn(paths);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (needed.has(name)) continue;
+    needed.add(name);
+    waiting.push(...namesIn(schemas[name]));
+  }
+  return needed;
+}
+
+/** The generator writes each shape twice, as it is sent and as it is answered: what `paths` needs of them, by name. */
+export function tidyShapes(
+  paths: unknown,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): { schemas: Record<string, JsonSchema>; nameOf: (name: string) => string } {
+  const needed = neededNames(paths, schemas);
+  const nameOf = (name: string): string => {
+    const plain = name.endsWith(SENT_SUFFIX) ? name.slice(0, -SENT_SUFFIX.length) : name;
+    return needed.has(plain) ? name : plain;
+  };
+  const tidied = [...needed].map((name) => {
+    const direction = name.endsWith(SENT_SUFFIX) ? "sent" : "answered";
+    return [nameOf(name), renamed(tidyShape(schemas[name] ?? {}, direction), nameOf)] as const;
+  });
+  return { schemas: Object.fromEntries(tidied.toSorted(([a], [b]) => (a < b ? -1 : 1))), nameOf };
+}
+
+/** The schema with its references under their new names. */
+export function renamed(schema: JsonSchema, nameOf: (name: string) => string): JsonSchema {
+  const rename = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rename);
+    return isObject(value) ? renamed(value, nameOf) : value;
+  };
+  const name = referredShape(schema);
+  if (name !== undefined) return { ...schema, $ref: `#/components/schemas/${nameOf(name)}` };
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, rename(value)]));
+}
