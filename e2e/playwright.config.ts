@@ -3,10 +3,14 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { TEST_CLIENT_ID } from "../apps/api/src/testing/key-server.ts";
+import { privateKey } from "./support/google.ts";
 
 /** One port and one data directory for a run, told to the workers by the environment: each of them reads this file anew. */
 const port = Number((process.env["E2E_PORT"] ??= String(randomInt(20_000, 30_000))));
 const dataDirectory = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "hourloom-e2e-")));
+const googlePort = Number((process.env["E2E_GOOGLE_PORT"] ??= String(randomInt(30_000, 32_000))));
+privateKey();
 const executablePath = process.env["CHROMIUM_PATH"];
 
 /** Without these, Chromium looks for hosts of its maker's at every start. */
@@ -44,19 +48,28 @@ export default defineConfig({
       testMatch: /(first-light|month|saving)\.spec\.ts/,
     },
   ],
-  webServer: {
-    command: "node ../apps/api/src/main.ts",
-    url: `http://localhost:${port}/readyz`,
-    env: {
-      PORT: String(port),
-      DATA_DIR: dataDirectory,
-      RATE_LIMIT_SCALE: "1000",
-      DATABASE_URL: "",
-      PUBLIC_URL: "",
-      SMTP_URL: "",
+  webServer: [
+    {
+      command: "node support/serve-google-keys.ts",
+      url: `http://127.0.0.1:${googlePort}`,
+      reuseExistingServer: false,
     },
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-    reuseExistingServer: false,
-    timeout: 60_000,
-  },
+    {
+      command: "node ../apps/api/src/main.ts",
+      url: `http://localhost:${port}/readyz`,
+      env: {
+        PORT: String(port),
+        DATA_DIR: dataDirectory,
+        RATE_LIMIT_SCALE: "1000",
+        GOOGLE_CLIENT_ID: TEST_CLIENT_ID,
+        GOOGLE_JWKS_URL: `http://127.0.0.1:${googlePort}`,
+        DATABASE_URL: "",
+        PUBLIC_URL: "",
+        SMTP_URL: "",
+      },
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+      reuseExistingServer: false,
+      timeout: 60_000,
+    },
+  ],
 });

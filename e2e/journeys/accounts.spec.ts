@@ -28,16 +28,6 @@ test.describe("refusals", () => {
     await expect(modal.dialog.getByText("Email and password are required.")).toBeVisible();
   });
 
-  test("an account that is not active is told to follow its link", async ({ page, request }) => {
-    const account = newAccount();
-    await request.post("/api/v1/users/", { data: account });
-    const modal = new AuthModal(page);
-    await page.goto("/?page=calendar");
-    await modal.logIn(account);
-    await expect(modal.dialog.getByText("User inactive or deleted.")).toBeVisible();
-    await expect(modal.dialog.getByText(/Follow the link in the mail/)).toBeVisible();
-  });
-
   test("sign-up shows the server's texts under the fields, and each goes when its field is edited", async ({
     page,
     account,

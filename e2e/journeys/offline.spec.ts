@@ -36,11 +36,20 @@ test("a screen that the network lost says so, and Retry brings it", async ({ sig
   await signedIn.route(parts, (route) => route.abort());
   await signedIn.reload();
   await expect(signedIn.getByRole("grid")).toBeVisible();
-  await mark(signedIn);
   await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
   await expect(heading(signedIn, "This screen is not here yet")).toBeVisible();
   await signedIn.unroute(parts);
   await signedIn.getByRole("button", { name: "Retry" }).click();
   await expect(heading(signedIn, "Pomodoro")).toBeVisible();
+});
+
+test("while the server cannot be reached, Retry keeps the app", async ({ signedIn }) => {
+  await signedIn.route(/assets\/(app\.pomodoro|waiting-room)|livez/, (route) => route.abort());
+  await signedIn.reload();
+  await expect(signedIn.getByRole("grid")).toBeVisible();
+  await mark(signedIn);
+  await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
+  await signedIn.getByRole("button", { name: "Retry" }).click();
+  await expect(heading(signedIn, "This screen is not here yet")).toBeVisible();
   await expectSamePage(signedIn);
 });

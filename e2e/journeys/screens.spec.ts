@@ -48,6 +48,33 @@ test("the sign-in dialog, both tabs", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("the views of the sign-in dialog for who has forgotten the password", async ({ page }) => {
+  const modal = new AuthModal(page);
+  await expectGoodEverywhere(page, async () => {
+    await page.goto("/?page=calendar");
+    await modal.button("Forgot password?").click();
+    await expect(modal.button("Send the reset link")).toBeVisible();
+  });
+  await modal.email.fill("nobody@example.com");
+  await modal.button("Send the reset link").click();
+  await expect(modal.dialog.getByText(/^Password reset link has been sent/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the pages that links in mails open", async ({ page }) => {
+  await expectGoodEverywhere(page, async () => {
+    await page.goto("/reset_password/MTIz/nothing");
+    await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/reset_password");
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/activate");
+    await page.getByRole("button", { name: "Send a new link" }).click();
+  });
+});
+
 test("the month, full", async ({ page }) => {
   await page.goto("/?page=calendar");
   await new AuthModal(page).logIn(await demoAccount());
@@ -78,6 +105,8 @@ test("the other rooms, the settings and an unknown address", async ({ signedIn }
       await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(signedIn);
     }
+    await expect(signedIn.getByText("This device")).toBeVisible();
+    await signedIn.getByRole("button", { name: "Delete account" }).click();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Account } from "../support/server-side.ts";
 
-/** The dialog with the tabs login and signup. */
+/** The dialog with the tabs login and signup, and the views that belong to them. */
 export class AuthModal {
   readonly dialog: Locator;
 
@@ -9,18 +9,30 @@ export class AuthModal {
     this.dialog = page.getByRole("dialog");
   }
 
+  get email(): Locator {
+    return this.dialog.getByLabel("Email");
+  }
+
+  get password(): Locator {
+    return this.dialog.getByLabel("Password");
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole("button", { name });
+  }
+
   async signUp({ username, email, password }: Account): Promise<void> {
     await this.dialog.getByRole("tab", { name: "Signup" }).click();
     await this.dialog.getByLabel("Username").fill(username);
-    await this.dialog.getByLabel("Email").fill(email);
-    await this.dialog.getByLabel("Password").fill(password);
-    await this.dialog.getByRole("button", { name: "Sign up" }).click();
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.button("Sign up").click();
   }
 
   async logIn({ email, password }: Pick<Account, "email" | "password">): Promise<void> {
     await this.dialog.getByRole("tab", { name: "Login" }).click();
-    await this.dialog.getByLabel("Email").fill(email);
-    await this.dialog.getByLabel("Password").fill(password);
-    await this.dialog.getByRole("button", { name: "Log in" }).click();
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.button("Log in").click();
   }
 }

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
+import { standInForGoogle } from "./google.ts";
 import { makeAccount, type Account } from "./server-side.ts";
 
 interface Fixtures {
@@ -7,6 +8,8 @@ interface Fixtures {
   expectedErrors: (string | RegExp)[];
   /** Watches the page for as long as the test runs. */
   quietConsole: void;
+  /** Nothing of Google's is fetched. */
+  withoutGoogle: void;
   /** An active account in the browser's zone. */
   account: Account & { token: string };
   /** The page, signed in to `account` and on the calendar. */
@@ -26,6 +29,13 @@ export const test = base.extend<Fixtures>({
       await runTest();
       const unexpected = errors.filter((text) => !expectedErrors.some((expected) => text.match(expected) !== null));
       expect(unexpected, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  withoutGoogle: [
+    async ({ context }, runTest) => {
+      await standInForGoogle(context);
+      await runTest();
     },
     { auto: true },
   ],

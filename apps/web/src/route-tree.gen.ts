@@ -17,7 +17,9 @@ import { Route as AppFlowtimeRouteImport } from "./routes/app.flowtime";
 import { Route as AppPomodoroRouteImport } from "./routes/app.pomodoro";
 import { Route as AppSettingsRouteImport } from "./routes/app.settings";
 import { Route as AppTodoRouteImport } from "./routes/app.todo";
+import { Route as Reset_passwordIndexRouteImport } from "./routes/reset_password.index";
 import { Route as ActivateUidTokenRouteImport } from "./routes/activate.$uid.$token";
+import { Route as Reset_passwordUidTokenRouteImport } from "./routes/reset_password.$uid.$token";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -59,9 +61,19 @@ const AppTodoRoute = AppTodoRouteImport.update({
   path: "/todo",
   getParentRoute: () => AppRoute,
 } as any);
+const Reset_passwordIndexRoute = Reset_passwordIndexRouteImport.update({
+  id: "/reset_password/",
+  path: "/reset_password/",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ActivateUidTokenRoute = ActivateUidTokenRouteImport.update({
   id: "/activate/$uid/$token",
   path: "/activate/$uid/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Reset_passwordUidTokenRoute = Reset_passwordUidTokenRouteImport.update({
+  id: "/reset_password/$uid/$token",
+  path: "/reset_password/$uid/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -74,7 +86,9 @@ export interface FileRoutesByFullPath {
   "/app/todo": typeof AppTodoRoute;
   "/activate/": typeof ActivateIndexRoute;
   "/app/": typeof AppIndexRoute;
+  "/reset_password/": typeof Reset_passwordIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
+  "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -84,7 +98,9 @@ export interface FileRoutesByTo {
   "/app/todo": typeof AppTodoRoute;
   "/activate": typeof ActivateIndexRoute;
   "/app": typeof AppIndexRoute;
+  "/reset_password": typeof Reset_passwordIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
+  "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -96,7 +112,9 @@ export interface FileRoutesById {
   "/app/todo": typeof AppTodoRoute;
   "/activate/": typeof ActivateIndexRoute;
   "/app/": typeof AppIndexRoute;
+  "/reset_password/": typeof Reset_passwordIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
+  "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -109,7 +127,9 @@ export interface FileRouteTypes {
     | "/app/todo"
     | "/activate/"
     | "/app/"
-    | "/activate/$uid/$token";
+    | "/reset_password/"
+    | "/activate/$uid/$token"
+    | "/reset_password/$uid/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -119,7 +139,9 @@ export interface FileRouteTypes {
     | "/app/todo"
     | "/activate"
     | "/app"
-    | "/activate/$uid/$token";
+    | "/reset_password"
+    | "/activate/$uid/$token"
+    | "/reset_password/$uid/$token";
   id:
     | "__root__"
     | "/"
@@ -130,14 +152,18 @@ export interface FileRouteTypes {
     | "/app/todo"
     | "/activate/"
     | "/app/"
-    | "/activate/$uid/$token";
+    | "/reset_password/"
+    | "/activate/$uid/$token"
+    | "/reset_password/$uid/$token";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
   ActivateIndexRoute: typeof ActivateIndexRoute;
+  Reset_passwordIndexRoute: typeof Reset_passwordIndexRoute;
   ActivateUidTokenRoute: typeof ActivateUidTokenRoute;
+  Reset_passwordUidTokenRoute: typeof Reset_passwordUidTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -198,11 +224,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppTodoRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/reset_password/": {
+      id: "/reset_password/";
+      path: "/reset_password";
+      fullPath: "/reset_password/";
+      preLoaderRoute: typeof Reset_passwordIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/activate/$uid/$token": {
       id: "/activate/$uid/$token";
       path: "/activate/$uid/$token";
       fullPath: "/activate/$uid/$token";
       preLoaderRoute: typeof ActivateUidTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/reset_password/$uid/$token": {
+      id: "/reset_password/$uid/$token";
+      path: "/reset_password/$uid/$token";
+      fullPath: "/reset_password/$uid/$token";
+      preLoaderRoute: typeof Reset_passwordUidTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -230,7 +270,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   ActivateIndexRoute: ActivateIndexRoute,
+  Reset_passwordIndexRoute: Reset_passwordIndexRoute,
   ActivateUidTokenRoute: ActivateUidTokenRoute,
+  Reset_passwordUidTokenRoute: Reset_passwordUidTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -17,6 +17,8 @@ const buttonLook = cva(
         ghost: "text-ink hover:bg-sunken",
         quiet: "text-muted hover:bg-sunken hover:text-ink",
         danger: "text-danger hover:bg-danger-soft",
+        /** For what cannot be undone. */
+        grave: "bg-danger text-surface hover:opacity-90",
       },
       size: {
         md: "h-9 px-3.5 text-sm",

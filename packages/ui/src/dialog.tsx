@@ -1,6 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import { X } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { focusFirst } from "./focus-first.ts";
 
@@ -26,12 +26,21 @@ type DialogContentProps = ComponentProps<typeof Radix.Content> & { children: Rea
 
 /** A centred sheet of paper over the dimmed page; on phones it rises from the bottom edge. Keeps focus and gives it back. */
 export function DialogContent({ className, children, ...props }: DialogContentProps) {
+  // Radix gives the focus back to its own trigger alone, and dialogs here are opened by state.
+  const opener = useRef<Element>(null);
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]" />
       <Radix.Content
         aria-describedby={undefined}
-        onOpenAutoFocus={focusFirst}
+        onOpenAutoFocus={(event) => {
+          opener.current = document.activeElement;
+          focusFirst(event);
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener.current instanceof HTMLElement) opener.current.focus();
+        }}
         className={classNames(
           "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
           "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",

@@ -5,7 +5,9 @@ export {
   ChevronLeft,
   ChevronRight,
   CircleUserRound,
+  Globe,
   Hourglass,
+  Laptop,
   ListTodo,
   LogOut,
   MailCheck,
@@ -16,6 +18,7 @@ export {
   Sun,
   Trash2,
   WifiOff,
+  X,
 } from "lucide-react";
 export { Check as CheckMark } from "lucide-react";
 

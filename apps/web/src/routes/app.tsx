@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { leave } from "@/features/accounts/log-in";
+import { leave } from "@/features/accounts/log-out";
 import { useProfile } from "@/features/accounts/queries";
+import { ZoneNotice } from "@/features/accounts/settings/zone-notice";
 import { EventChangesProvider } from "@/features/calendar/event-changes-provider";
 import { requireSignedIn } from "@/shared/guard";
 import { AppFrame } from "@/shared/layout/app-frame";
@@ -38,7 +39,7 @@ function SignedInArea() {
   );
   const onLogOut = () => void leave(services, () => navigate({ to: "/" }));
   return (
-    <AppFrame userMenu={<UserMenu username={profile?.username} onLogOut={onLogOut} />}>
+    <AppFrame userMenu={<UserMenu username={profile?.username} onLogOut={onLogOut} />} notice={<ZoneNotice />}>
       <FrameShortcuts />
       <Outlet />
     </AppFrame>

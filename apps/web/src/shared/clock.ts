@@ -1,4 +1,4 @@
-import { todayIn } from "@hourloom/domain/time/zone-clock";
+import { todayIn, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { useSyncExternalStore } from "react";
 
 const MINUTE_MS = 60_000;
@@ -35,6 +35,11 @@ function subscribeMinutes(listener: () => void): () => void {
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", listener);
   };
+}
+
+/** The time in `zone` as `HH:mm`; a component that shows it is drawn again at every full minute. */
+export function useTimeIn(zone: string): string {
+  return useSyncExternalStore(subscribeMinutes, () => wallClockIn(zone, Date.now()).time);
 }
 
 /** Today in `zone`; a component that shows it is drawn again after the zone's midnight. */

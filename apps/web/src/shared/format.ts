@@ -1,3 +1,4 @@
+import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc";
 
@@ -42,6 +43,12 @@ export function formatTime(time: string): string {
 export function formatTimes(start: string | null, end: string | null): string | undefined {
   if (start === null) return undefined;
   return end === null ? formatTime(start) : `${formatTime(start)} to ${formatTime(end)}`;
+}
+
+/** "24 Nov 2026, 9:30 AM" of a moment that says its offset, on the wall clock of `zone`. */
+export function formatMoment(moment: string, zone: string): string {
+  const { date, time } = wallClockIn(zone, Date.parse(moment));
+  return `${day(date).format("D MMM YYYY")}, ${formatTime(time)}`;
 }
 
 /** "1 event", "5 events" */

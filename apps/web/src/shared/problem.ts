@@ -23,6 +23,21 @@ export function serverText(problem: Problem): string | undefined {
   return "detail" in body && typeof body.detail === "string" ? body.detail : undefined;
 }
 
+/** All that a refusal says, as text: `detail`, or the texts of every field; undefined when there was no answer or it has no words. */
+export function refusalText(problem: Problem): string | undefined {
+  if (problem.kind !== "refused") return undefined;
+  const text = Object.values(refusalBody(problem.refusal))
+    .flat()
+    .filter((member) => typeof member === "string")
+    .join(" ");
+  return text === "" ? undefined : text;
+}
+
+/** Beside a text of the specification's, what really happened and what to do; undefined where the server has said it already. */
+export function reasonOf(problem: Problem): string | undefined {
+  return problem.kind === "refused" ? undefined : plainText(problem);
+}
+
 /** The server's texts under a form's fields; empty when it named none. */
 export function serverFieldErrors(problem: Problem): Readonly<Record<string, readonly string[]>> {
   return problem.kind === "refused" && problem.refusal.code === "invalid" ? problem.refusal.errors : {};

@@ -8,6 +8,8 @@ const user = {
   first_name: "",
   last_name: "",
   timezone: "UTC",
+  has_password: true,
+  version: 1,
 };
 
 test.each([[null], [""], ["   "], ["null"], ["{}"], ['""'], ['"  "'], ["undefined"], ["[]"]])(

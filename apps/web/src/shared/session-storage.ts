@@ -27,6 +27,11 @@ function textOf(value: object, key: string): string {
   return typeof member === "string" ? member : "";
 }
 
+function versionOf(value: object): number {
+  const member: unknown = Reflect.get(value, "version");
+  return typeof member === "number" && Number.isInteger(member) && member >= 1 ? member : 1;
+}
+
 /** The stored user, or undefined when there is none that could be shown. */
 export function readUser(raw: string | null): User | undefined {
   const value = parseJson(raw ?? "");
@@ -38,6 +43,9 @@ export function readUser(raw: string | null): User | undefined {
     first_name: textOf(value, "first_name"),
     last_name: textOf(value, "last_name"),
     timezone: textOf(value, "timezone"),
+    // What was stored before there were accounts without a password says nothing of it.
+    has_password: Reflect.get(value, "has_password") !== false,
+    version: versionOf(value),
   };
   return user.id === "" || user.username.trim() === "" ? undefined : user;
 }

@@ -1,7 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createSession, followOtherTabs } from "./session";
 
-const user = { id: "1", username: "mira", email: "mira@example.com", first_name: "", last_name: "", timezone: "UTC" };
+const user = {
+  id: "1",
+  username: "mira",
+  email: "mira@example.com",
+  first_name: "",
+  last_name: "",
+  timezone: "UTC",
+  has_password: true,
+  version: 1,
+};
 
 beforeEach(() => localStorage.clear());
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { fetchLostPart } from "@/shared/missing-part";
 
 /** A part of the page that comes after it: still on its way, lost on its way, or here. */
 export type LoadedPart<Part> = { status: "loading" } | { status: "failed" } | { status: "ready"; part: Part };
@@ -16,5 +17,6 @@ export function useLoadedPart<Part>(load: () => Promise<Part>): [LoadedPart<Part
     );
   }, [load]);
   useEffect(fetch, [fetch]);
-  return [loaded, fetch];
+  const fetchAgain = useCallback(() => void fetchLostPart(fetch), [fetch]);
+  return [loaded, fetchAgain];
 }

@@ -2,18 +2,21 @@ import type { Activation } from "@hourloom/schema/accounts";
 import type { Client } from "@/shared/api";
 import { type Problem, problemOf, serverText } from "@/shared/problem";
 
-export type ActivationOutcome = { ok: true } | { ok: false; text: string; stale: boolean; mayRetry: boolean };
+/** Why a link did not activate: it has done so before, the server has not judged it yet, or it is not (or no longer) a right one. */
+export type ActivationFailure = "stale" | "unjudged" | "wrong";
+
+export type ActivationOutcome = { ok: true } | { ok: false; kind: ActivationFailure; text: string };
 
 const FAILED = "There was an error activating your account. Please try again.";
 
 /** The attempts of this page's life by link: a link is tried once, however often the screen is drawn or mounted. */
 const attempts = new Map<string, Promise<ActivationOutcome>>();
 
-/** Whether the same link may do better in a while: the server has not judged it yet. */
-function mayHelp(problem: Problem): boolean {
-  if (problem.kind !== "refused") return true;
+function failureOf(problem: Problem): ActivationFailure {
+  if (problem.kind !== "refused") return "unjudged";
   const { code } = problem.refusal;
-  return code === "throttled" || code === "unavailable";
+  if (code === "link_stale") return "stale";
+  return code === "throttled" || code === "unavailable" ? "unjudged" : "wrong";
 }
 
 async function tryLink(client: Client, link: Activation): Promise<ActivationOutcome> {
@@ -22,8 +25,7 @@ async function tryLink(client: Client, link: Activation): Promise<ActivationOutc
     return { ok: true };
   } catch (error) {
     const problem = problemOf(error);
-    const stale = problem.kind === "refused" && problem.refusal.code === "link_stale";
-    return { ok: false, text: serverText(problem) ?? FAILED, stale, mayRetry: mayHelp(problem) };
+    return { ok: false, kind: failureOf(problem), text: serverText(problem) ?? FAILED };
   }
 }
 

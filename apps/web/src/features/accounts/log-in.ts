@@ -1,74 +1,72 @@
-import { dismissToasts } from "@hourloom/ui/toast";
-import { forgetDrafts } from "@/shared/drafts-area";
-import { problemOf, serverText } from "@/shared/problem";
+import { deviceZone } from "@/shared/clock";
+import { problemOf, reasonOf, refusalText, serverText } from "@/shared/problem";
+import { rememberSignIn } from "@/shared/sign-in-flag";
 import type { Services } from "@/shared/services";
+import { knownDevice, rememberDevice } from "./device";
+import type { FormTrouble } from "./form-problem";
+import type { GoogleCredential } from "./google-sign-in";
 
 export interface Credentials {
   email: string;
   password: string;
 }
 
-export type LoginOutcome = { ok: true } | { ok: false; text: string; inactive: boolean };
+export type LoginOutcome =
+  | { ok: true }
+  | { ok: false; kind: "inactive" }
+  | ({ ok: false; kind: "failed" } & FormTrouble);
 
 export const CREDENTIALS_REQUIRED = "Email and password are required.";
+export const INACTIVE = "User inactive or deleted.";
 const SOMEBODY_ELSE = "Somebody has signed in in another tab meanwhile. Please try again.";
-const INACTIVE = "User inactive or deleted.";
+
+function failed(text: string, reason?: string): LoginOutcome {
+  return { ok: false, kind: "failed", text, reason };
+}
 
 function failure(error: unknown, fallback: string): LoginOutcome {
   const problem = problemOf(error);
+  if (problem.kind === "refused" && problem.refusal.code === "user_inactive") return { ok: false, kind: "inactive" };
   const text = serverText(problem) ?? fallback;
-  const inactive = text === INACTIVE || (problem.kind === "refused" && problem.refusal.code === "user_inactive");
-  return { ok: false, text, inactive };
+  return text === INACTIVE ? { ok: false, kind: "inactive" } : failed(text, reasonOf(problem));
 }
 
-/** Signs in: the token first, then the profile, and only with both is anybody signed in. Refusals come back as text. */
-export async function logIn({ client, session }: Services, credentials: Credentials): Promise<LoginOutcome> {
-  if (credentials.email.trim() === "" || credentials.password.trim() === "") {
-    return { ok: false, text: CREDENTIALS_REQUIRED, inactive: false };
-  }
-  let token: string;
+/** With a token the profile is fetched, and only with both is anybody signed in. */
+async function enter({ client, session }: Services, token: string): Promise<LoginOutcome> {
+  session.beginSignIn(token);
   try {
-    const { auth_token } = await client.accounts.logIn.mutate(credentials);
-    token = auth_token;
-    session.beginSignIn(token);
-  } catch (error) {
-    return failure(error, "Login failed. Please try again.");
-  }
-  try {
-    const isMine = session.completeSignIn(token, await client.accounts.me.query());
-    return isMine ? { ok: true } : { ok: false, text: SOMEBODY_ELSE, inactive: false };
+    if (!session.completeSignIn(token, await client.accounts.me.query())) return failed(SOMEBODY_ELSE);
+    rememberSignIn(localStorage);
+    return { ok: true };
   } catch (error) {
     session.end(token);
     return failure(error, "An unexpected error occurred.");
   }
 }
 
-/**
- * What the person's wish to leave does: the page first, so that no screen sees the end of its session, then the sign-out. What was offered and what was
- * not saved goes with them; `toStart` leads to the public page.
- */
-export async function leave(services: Services, toStart: () => Promise<void>): Promise<void> {
-  const state = services.session.get();
+/** Signs in by address and password. Refusals come back as text; an account that waits for its activation is told apart. */
+export async function logIn(services: Services, credentials: Credentials): Promise<LoginOutcome> {
+  if (credentials.email.trim() === "" || credentials.password.trim() === "") return failed(CREDENTIALS_REQUIRED);
+  const device = knownDevice(localStorage);
   try {
-    dismissToasts();
-    await toStart();
-  } finally {
-    if (state.status === "signed_in") forgetDrafts(sessionStorage, state.user?.id);
-    await logOut(services);
+    const { auth_token, device_id } = await services.client.accounts.logIn.mutate({
+      ...credentials,
+      ...(device === undefined ? {} : { device_id: device }),
+    });
+    rememberDevice(localStorage, device_id);
+    return await enter(services, auth_token);
+  } catch (error) {
+    return failure(error, "Login failed. Please try again.");
   }
 }
 
-/** How long a server may take to hear of it before it is done here all the same. */
-const LOGOUT_WAIT_MS = 3_000;
-
-/** Signs out here whatever the server says: without a network the person still wants to be gone from this device. */
-export async function logOut({ client, session }: Services): Promise<void> {
-  const token = session.token();
+/** Signs in by what Google's button gave; at the first time that makes the account, in the browser's zone. */
+export async function signInWithGoogle(services: Services, given: GoogleCredential): Promise<LoginOutcome> {
   try {
-    await client.accounts.logOut.mutate(undefined, { signal: AbortSignal.timeout(LOGOUT_WAIT_MS) });
-  } catch {
-    // The token stays valid on the server until it expires; here it is forgotten all the same.
-  } finally {
-    session.end(token);
+    const { auth_token } = await services.client.accounts.signInWithGoogle.mutate({ ...given, timezone: deviceZone() });
+    return await enter(services, auth_token);
+  } catch (error) {
+    const problem = problemOf(error);
+    return failed(refusalText(problem) ?? "An error occurred", reasonOf(problem));
   }
 }

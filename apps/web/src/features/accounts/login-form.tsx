@@ -1,56 +1,86 @@
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
-import { Notice } from "@hourloom/ui/notice";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { rememberSignIn } from "@/shared/sign-in-flag";
 import { useServices } from "@/shared/services";
-import { type Credentials, logIn } from "./log-in";
+import { FormProblem, type FormTrouble } from "./form-problem";
+import { GoogleChoice } from "./google-choice";
+import { type Credentials, logIn, type LoginOutcome, signInWithGoogle } from "./log-in";
 
-export function LoginForm({ onDone }: { onDone: () => void }) {
+interface LoginFormProps {
+  email: string;
+  onDone: () => void;
+  onInactive: (email: string) => void;
+  onForgotten: (email: string) => void;
+}
+
+/** The way in: address and password, or Google's button where there is one. */
+export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormProps) {
   const services = useServices();
-  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm<Credentials>({
-    defaultValues: { email: "", password: "" },
+  const { register, handleSubmit, getValues, formState } = useForm<Credentials>({
+    defaultValues: { email, password: "" },
   });
-  const problem = formState.errors.root;
-  const field = { onChange: () => clearErrors("root") };
+  const [trouble, setTrouble] = useState<FormTrouble>();
+  const [isWithGoogle, setWithGoogle] = useState(false);
+  const field = { onChange: () => setTrouble(undefined) };
+
+  const settle = (outcome: LoginOutcome, typed: string) => {
+    if (outcome.ok) onDone();
+    else if (outcome.kind === "inactive") onInactive(typed);
+    else setTrouble(outcome);
+  };
 
   const submit = handleSubmit(async (credentials) => {
-    const outcome = await logIn(services, credentials);
-    if (outcome.ok) {
-      rememberSignIn(localStorage);
-      onDone();
-      return;
-    }
-    setError("root", { type: outcome.inactive ? "inactive" : "refused", message: outcome.text });
+    setTrouble(undefined);
+    settle(await logIn(services, credentials), credentials.email.trim());
   });
 
+  const enterWithGoogle = async (given: Parameters<typeof signInWithGoogle>[1]) => {
+    setTrouble(undefined);
+    setWithGoogle(true);
+    const outcome = await signInWithGoogle(services, given);
+    setWithGoogle(false);
+    settle(outcome, "");
+  };
+
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field label="Email">
-        {(control) => (
-          <Input {...control} data-first-focus type="email" autoComplete="username" {...register("email", field)} />
-        )}
-      </Field>
-      <Field label="Password">
-        {(control) => (
-          <Input {...control} type="password" autoComplete="current-password" {...register("password", field)} />
-        )}
-      </Field>
-      {problem?.message === undefined ? null : (
-        <Notice tone="problem">
-          <p>{problem.message}</p>
-          {problem.type === "inactive" ? (
-            <p className="mt-1 text-ink">
-              This account has not been activated yet. Follow the link in the mail that was sent to{" "}
-              <span className="font-semibold">{getValues("email")}</span>, then log in here.
-            </p>
-          ) : null}
-        </Notice>
-      )}
-      <Button type="submit" look="primary" busy={formState.isSubmitting}>
-        Log in
+    <div className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="Email">
+          {(control) => (
+            <Input
+              {...control}
+              data-first-focus
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...register("email", field)}
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(control) => (
+            <Input
+              {...control}
+              // Who comes back with an address has the password left to type.
+              autoFocus={email !== ""}
+              type="password"
+              autoComplete="current-password"
+              {...register("password", field)}
+            />
+          )}
+        </Field>
+        <FormProblem trouble={trouble} />
+        <Button type="submit" look="primary" busy={formState.isSubmitting || isWithGoogle}>
+          Log in
+        </Button>
+      </form>
+      <Button look="quiet" className="self-center" onClick={() => onForgotten(getValues("email").trim())}>
+        Forgot password?
       </Button>
-    </form>
+      <GoogleChoice onCredential={(given) => void enterWithGoogle(given)} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Services, useServices, useSession } from "@/shared/services";
 
@@ -7,6 +7,16 @@ export function profileQuery({ api, session }: Services) {
   const state = session.get();
   const stored = state.status === "signed_in" ? state.user : undefined;
   return api.accounts.me.queryOptions(undefined, stored === undefined ? {} : { placeholderData: stored });
+}
+
+/** How this installation lets people in: asked once. It stays while a sign-in empties the cache. */
+export function signInOptionsQuery({ api }: Services) {
+  return api.accounts.signInOptions.queryOptions(undefined, { staleTime: Infinity, placeholderData: keepPreviousData });
+}
+
+/** Where the account is signed in. */
+export function sessionsQuery({ api }: Services) {
+  return api.accounts.sessions.queryOptions();
 }
 
 /** The signed-in person as far as it is known, kept fresh from the server and stored for the next load. */
@@ -19,4 +29,9 @@ export function useProfile() {
     if (token !== undefined && data !== undefined && !isPlaceholderData) services.session.rememberUser(token, data);
   }, [services, token, data, isPlaceholderData]);
   return data ?? (state.status === "signed_in" ? state.user : undefined);
+}
+
+/** Google's client id, where this installation has one; undefined as long as that is not known. */
+export function useGoogleClientId(): string | null | undefined {
+  return useQuery(signInOptionsQuery(useServices())).data?.google_client_id;
 }

@@ -12,8 +12,9 @@ import { useServices } from "@/shared/services";
 const signUpForm = signUp.pick({ username: true, email: true, password: true });
 
 const fields = [
-  { name: "username", label: "Username", type: "text", autoComplete: "username" },
-  { name: "email", label: "Email", type: "email", autoComplete: "email" },
+  { name: "username", label: "Username", type: "text", autoComplete: "nickname" },
+  // The address is what people log in with, and so what a password manager has to keep.
+  { name: "email", label: "Email", type: "email", autoComplete: "username" },
   { name: "password", label: "Password", type: "password", autoComplete: "new-password" },
 ] as const;
 

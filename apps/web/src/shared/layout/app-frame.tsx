@@ -18,8 +18,15 @@ function OfflineBanner() {
   );
 }
 
+interface AppFrameProps {
+  userMenu: ReactNode;
+  /** A slim line under the navigation for what concerns every screen. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
 /** The quiet frame around every signed-in screen. */
-export function AppFrame({ userMenu, children }: { userMenu: ReactNode; children: ReactNode }) {
+export function AppFrame({ userMenu, notice, children }: AppFrameProps) {
   return (
     <div className="flex h-dvh flex-col">
       <a
@@ -37,6 +44,7 @@ export function AppFrame({ userMenu, children }: { userMenu: ReactNode; children
         <div className="ml-auto">{userMenu}</div>
       </header>
       <OfflineBanner />
+      {notice}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
         {children}
       </main>

@@ -1,13 +1,15 @@
 import { Button } from "@hourloom/ui/button";
 import { LoomMark } from "@hourloom/ui/icons";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { isMissingPart } from "@/shared/missing-part";
+import { fetchLostPart, isMissingPart } from "@/shared/missing-part";
 import { usePageTitle } from "@/shared/page-title";
 
 /** What is left when a screen has failed to draw, or when the network lost it on its way. */
 export function UnexpectedError({ error }: ErrorComponentProps) {
   const router = useRouter();
   usePageTitle("Unexpected Error");
+  const invalidate = () => void router.invalidate();
+  const retry = () => (isMissingPart(error) ? void fetchLostPart(invalidate) : invalidate());
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div role="alert" className="flex max-w-sm flex-col items-center gap-4 text-center">
@@ -21,7 +23,7 @@ export function UnexpectedError({ error }: ErrorComponentProps) {
             : "This screen could not be shown. What you had saved is safe. Try again, or go back to the start."}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button look="primary" onClick={() => void router.invalidate()}>
+          <Button look="primary" onClick={retry}>
             Retry
           </Button>
           <Button asChild>

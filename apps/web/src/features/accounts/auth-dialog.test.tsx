@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderApp } from "@/shared/testing/render-app";
+import { type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { AuthDialog } from "./auth-dialog";
+
+const onClose = vi.fn<() => void>();
+const onSignedIn = vi.fn<() => void>();
+let server: StubServer;
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.resetAllMocks();
+  server = stubServer({ "accounts.signInOptions": { value: { google_client_id: null } } });
+  await renderApp(<AuthDialog open onClose={onClose} onSignedIn={onSignedIn} />);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const emailValue = () => screen.getByLabelText<HTMLInputElement>("Email").value;
+
+test("an account that is not active leads to the resend view with its address, and on to where the link went", async () => {
+  server.answer("accounts.logIn", { refusal: { code: "user_inactive" }, status: 401 });
+  server.answer("accounts.resendActivation", { value: null });
+  type("Email", "mira@example.com");
+  type("Password", "quiet-river-stone");
+  click("Log in");
+  expect(await screen.findByText("User inactive or deleted.")).toBeTruthy();
+  expect(emailValue()).toBe("mira@example.com");
+  click("Send the activation link");
+  expect(await screen.findByText("Activation link was sent to your email mira@example.com")).toBeTruthy();
+  click("Back to login");
+  expect(emailValue()).toBe("mira@example.com");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a failed login says so until a field is edited", async () => {
+  const errors = { non_field_errors: ["Unable to log in with provided credentials."] };
+  server.answer("accounts.logIn", { refusal: { code: "invalid", errors } });
+  type("Email", "mira@example.com");
+  type("Password", "wrong");
+  click("Log in");
+  expect(await screen.findByText("Unable to log in with provided credentials.")).toBeTruthy();
+  type("Password", "wrong again");
+  expect(screen.queryByText("Unable to log in with provided credentials.")).toBeNull();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test("a reset is asked for, and the way back keeps the address", async () => {
+  server.answer("accounts.requestPasswordReset", { value: null });
+  click("Forgot password?");
+  click("Send the reset link");
+  expect(await screen.findByText("Email and password are required.")).toBeTruthy();
+  type("Email", "mira@example.com");
+  expect(screen.queryByText("Email and password are required.")).toBeNull();
+  click("Back to login");
+  expect(emailValue()).toBe("mira@example.com");
+  click("Forgot password?");
+  click("Send the reset link");
+  expect(await screen.findByText("Password reset link has been sent to email mira@example.com")).toBeTruthy();
+});
+
+test("after a sign-up, closing what it says closes the dialog", async () => {
+  const account = { id: "1", username: "mira", email: "mira@example.com" };
+  server.answer("accounts.signUp", { value: account });
+  fireEvent.mouseDown(screen.getByRole("tab", { name: "Signup" }));
+  type("Username", "mira");
+  type("Email", "mira@example.com");
+  type("Password", "quiet-river-stone");
+  click("Sign up");
+  expect(await screen.findByText("Activation link for mira was sent to your email mira@example.com")).toBeTruthy();
+  fireEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1)!);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a sign-up without an answer says so under the username", async () => {
+  fireEvent.mouseDown(screen.getByRole("tab", { name: "Signup" }));
+  type("Username", "mira");
+  type("Email", "mira@example.com");
+  type("Password", "quiet-river-stone");
+  click("Sign up");
+  expect(await screen.findByText("An unexpected error occurred")).toBeTruthy();
+  type("Username", "mira2");
+  expect(screen.queryByText("An unexpected error occurred")).toBeNull();
+});

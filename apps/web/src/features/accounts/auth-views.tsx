@@ -1,0 +1,122 @@
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
+import { type AuthView, loginView } from "./auth-view";
+import { LinkRequestForm } from "./link-request-form";
+import { INACTIVE } from "./log-in";
+import { LoginForm } from "./login-form";
+import { MailSent, sentTexts } from "./mail-sent";
+import { SignUpForm } from "./sign-up-form";
+
+interface AuthViewsProps {
+  view: AuthView;
+  onChange: (view: AuthView) => void;
+  onSignedIn: () => void;
+  onClose: () => void;
+}
+
+interface EntranceProps extends Omit<AuthViewsProps, "view" | "onClose"> {
+  view: Extract<AuthView, { name: "login" | "signup" }>;
+}
+
+function Entrance({ view, onChange, onSignedIn }: EntranceProps) {
+  return (
+    <Tabs
+      value={view.name}
+      onValueChange={(name) => onChange(name === "signup" ? { name } : loginView)}
+      className="flex flex-col gap-5"
+    >
+      <TabsList aria-label="Log in or sign up">
+        <TabsTrigger value="login">Login</TabsTrigger>
+        <TabsTrigger value="signup">Signup</TabsTrigger>
+      </TabsList>
+      <TabsContent value="login">
+        <LoginForm
+          email={view.name === "login" ? view.email : ""}
+          onDone={onSignedIn}
+          onInactive={(email) => onChange({ name: "resend", email })}
+          onForgotten={(email) => onChange({ name: "reset-request", email })}
+        />
+      </TabsContent>
+      <TabsContent value="signup">
+        <SignUpForm onDone={(account) => onChange({ name: "signed-up", account })} />
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+function ViewOf({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
+  const backToLogin = (email: string) => onChange({ name: "login", email });
+  switch (view.name) {
+    case "login":
+    case "signup":
+      return <Entrance view={view} onChange={onChange} onSignedIn={onSignedIn} />;
+    case "resend":
+      return (
+        <div className="flex flex-col gap-4">
+          <Notice tone="problem">
+            <p>{INACTIVE}</p>
+            <p className="mt-1 text-ink">
+              If this account is new, it waits for its activation: follow the link in the mail that you got, or have us
+              send another.
+            </p>
+          </Notice>
+          <LinkRequestForm
+            kind="activation"
+            email={view.email}
+            submitLabel="Send the activation link"
+            autoFocus
+            onSent={(email) => onChange({ name: "resent", email })}
+            onBack={backToLogin}
+          />
+        </div>
+      );
+    case "reset-request":
+      return (
+        <div className="flex flex-col gap-4">
+          <p className="text-pretty text-muted">
+            Tell us the address of your account, and we send you a link with which you can choose a new password.
+          </p>
+          <LinkRequestForm
+            kind="password_reset"
+            email={view.email}
+            submitLabel="Send the reset link"
+            autoFocus
+            onSent={(email) => onChange({ name: "reset-sent", email })}
+            onBack={backToLogin}
+          />
+        </div>
+      );
+    case "resent":
+    case "reset-sent": {
+      const { text, hint } = sentTexts[view.name === "resent" ? "activation" : "password_reset"];
+      return (
+        <MailSent text={text(view.email)} hint={hint}>
+          <Button look="primary" autoFocus onClick={() => backToLogin(view.email)}>
+            Back to login
+          </Button>
+        </MailSent>
+      );
+    }
+    case "signed-up":
+      return (
+        <MailSent
+          text={`Activation link for ${view.account.username} was sent to your email ${view.account.email}`}
+          hint="Open the link in that mail and your account is ready."
+        >
+          <Button look="primary" autoFocus onClick={onClose}>
+            Close
+          </Button>
+        </MailSent>
+      );
+  }
+}
+
+/** The dialog's content in each of its views. */
+export function AuthViews(props: AuthViewsProps) {
+  return (
+    <div className="px-6 pt-1 pb-7">
+      <ViewOf {...props} />
+    </div>
+  );
+}

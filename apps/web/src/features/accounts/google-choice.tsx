@@ -1,0 +1,17 @@
+import { GoogleButton } from "./google-button";
+import type { GoogleCredential } from "./google-sign-in";
+import { useGoogleClientId } from "./queries";
+
+/** Google's button under a line that says "or"; nothing at all where it is not configured or cannot be had. */
+export function GoogleChoice({ onCredential }: { onCredential: (given: GoogleCredential) => void }) {
+  const clientId = useGoogleClientId();
+  if (clientId === undefined || clientId === null) return null;
+  return (
+    <div className="flex flex-col gap-4 has-[>:only-child]:hidden">
+      <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <GoogleButton clientId={clientId} onCredential={onCredential} />
+    </div>
+  );
+}

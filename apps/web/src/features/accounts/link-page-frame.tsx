@@ -1,0 +1,46 @@
+import { Button } from "@hourloom/ui/button";
+import { CheckMark, LoomMark } from "@hourloom/ui/icons";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { usePageTitle } from "@/shared/page-title";
+
+/** The page that a link in a mail opens. */
+export function LinkPageFrame({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="flex w-full max-w-sm flex-col items-center gap-5 text-center">
+        <Link to="/" reloadDocument aria-label="Hourloom, to the start" className="rounded-full">
+          <LoomMark className="size-10" />
+        </Link>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** To the login, by a page of its own: the policy of this one, which keeps secrets from scripts of others, would keep Google's button away there, too. */
+export function LoginLink({ look = "primary" }: { look?: "primary" | "secondary" }) {
+  return (
+    <Button look={look} size={look === "primary" ? "lg" : "md"} asChild>
+      <Link to="/app" reloadDocument>
+        Login
+      </Link>
+    </Button>
+  );
+}
+
+/** What the link was for has been done. */
+export function LinkDone({ text }: { text: string }) {
+  return (
+    <>
+      <span className="flex size-14 items-center justify-center rounded-full bg-task-soft text-task-text">
+        <CheckMark aria-hidden="true" className="size-7" />
+      </span>
+      <p role="status" className="text-title font-semibold text-balance">
+        {text}
+      </p>
+      <LoginLink />
+    </>
+  );
+}

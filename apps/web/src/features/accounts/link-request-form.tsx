@@ -1,0 +1,71 @@
+import { Button } from "@hourloom/ui/button";
+import { Field } from "@hourloom/ui/field";
+import { Input } from "@hourloom/ui/input";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useServices } from "@/shared/services";
+import { FormProblem, type FormTrouble } from "./form-problem";
+import { type LinkKind, requestLink } from "./link-request";
+
+interface LinkRequestFormProps {
+  kind: LinkKind;
+  /** What is known of the address already. */
+  email?: string;
+  submitLabel: string;
+  /** Puts the person into the field: for a view that was just asked for. */
+  autoFocus?: boolean;
+  onSent: (email: string) => void;
+  /** Back to where the person came from, with what was typed. */
+  onBack?: (email: string) => void;
+}
+
+/** Asks for an address and has a link sent there. */
+export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSent, onBack }: LinkRequestFormProps) {
+  const { client } = useServices();
+  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm({
+    defaultValues: { email },
+    reValidateMode: "onSubmit",
+  });
+  const [trouble, setTrouble] = useState<FormTrouble>();
+  const { errors, isSubmitting } = formState;
+
+  const forget = () => {
+    clearErrors();
+    setTrouble(undefined);
+  };
+
+  const submit = handleSubmit(async (values) => {
+    setTrouble(undefined);
+    const outcome = await requestLink(client, kind, values.email);
+    if (outcome.ok) onSent(outcome.email);
+    else if (outcome.at === "email") setError("email", { message: outcome.text }, { shouldFocus: true });
+    else setTrouble(outcome);
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 text-left">
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus={autoFocus}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register("email", { onChange: forget })}
+          />
+        )}
+      </Field>
+      <FormProblem trouble={trouble} />
+      <Button type="submit" look="primary" busy={isSubmitting}>
+        {submitLabel}
+      </Button>
+      {onBack === undefined ? null : (
+        <Button look="quiet" className="self-center" onClick={() => onBack(getValues("email").trim())}>
+          Back to login
+        </Button>
+      )}
+    </form>
+  );
+}

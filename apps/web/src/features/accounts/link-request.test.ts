@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createServices } from "@/shared/services";
+import { createSession } from "@/shared/session";
+import { stubServer } from "@/shared/testing/stub-server";
+import { requestLink } from "./link-request";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const client = () => createServices(createSession(localStorage)).client;
+const kinds = [
+  ["activation", "accounts.resendActivation", "Something went wrong"],
+  ["password_reset", "accounts.requestPasswordReset", "An error occurred"],
+] as const;
+
+test.each(kinds)("%s: an empty address is not sent", async (kind) => {
+  const { calls } = stubServer();
+  const outcome = await requestLink(client(), kind, "  ");
+  expect(outcome).toEqual({ ok: false, at: "email", text: "Email and password are required." });
+  expect(calls).toEqual([]);
+});
+
+test.each(kinds)("%s: the address that the mail goes to is answered", async (kind, procedure) => {
+  const { calls } = stubServer({ [procedure]: { value: null } });
+  expect(await requestLink(client(), kind, " a@example.com ")).toEqual({ ok: true, email: "a@example.com" });
+  expect(calls).toEqual([{ procedure, input: { email: "a@example.com" } }]);
+});
+
+test.each(kinds)(
+  "%s: the server's words about the field, or about the rest, or the fallback",
+  async (kind, procedure, text) => {
+    const server = stubServer({
+      [procedure]: { refusal: { code: "invalid", errors: { email: ["Enter a valid email address."] } } },
+    });
+    const ask = () => requestLink(client(), kind, "a@");
+    expect(await ask()).toEqual({ ok: false, at: "email", text: "Enter a valid email address." });
+    server.answer(procedure, { refusal: { code: "throttled", retry_after_seconds: 1 }, status: 429 });
+    expect(await ask()).toMatchObject({ at: "form", text: "Request was throttled. Expected available in 1 second." });
+    server.answer(procedure, "unreachable");
+    expect(await ask()).toMatchObject({ at: "form", text, reason: expect.stringContaining("cannot be reached") });
+  },
+);

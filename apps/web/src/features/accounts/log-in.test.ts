@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createServices } from "@/shared/services";
+import { createSession } from "@/shared/session";
+import { mira } from "@/shared/testing/people";
+import { stubServer } from "@/shared/testing/stub-server";
+import { logIn, signInWithGoogle } from "./log-in";
+
+const credentials = { email: mira.email, password: "quiet-river-stone" };
+const token = { value: { auth_token: "abc", device_id: "device-1" } };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+function start() {
+  return createServices(createSession(localStorage));
+}
+
+test("the profile is fetched first, and only then is somebody signed in", async () => {
+  const { calls } = stubServer({ "accounts.logIn": token, "accounts.me": { value: mira } });
+  const services = start();
+  const seen: string[] = [];
+  services.session.subscribe(() => seen.push(services.session.get().status));
+  expect(await logIn(services, credentials)).toEqual({ ok: true });
+  expect(calls.map(({ procedure }) => procedure)).toEqual(["accounts.logIn", "accounts.me"]);
+  expect(seen).toEqual(["signing_in", "signed_in"]);
+  expect(localStorage.getItem("token")).toBe("abc");
+});
+
+test("the device's name is kept and sent with the next login", async () => {
+  const { calls } = stubServer({ "accounts.logIn": token, "accounts.me": { value: mira } });
+  const services = start();
+  await logIn(services, credentials);
+  services.session.end();
+  await logIn(services, credentials);
+  const sent = calls.filter(({ procedure }) => procedure === "accounts.logIn").map(({ input }) => input);
+  expect(sent).toEqual([credentials, { ...credentials, device_id: "device-1" }]);
+});
+
+test.each([[{ email: " ", password: "x" }], [{ email: "a@example.com", password: "" }]])(
+  "%j is not sent",
+  async (typed) => {
+    const { calls } = stubServer();
+    expect(await logIn(start(), typed)).toMatchObject({ ok: false, text: "Email and password are required." });
+    expect(calls).toEqual([]);
+  },
+);
+
+test("non_field_errors are joined to text", async () => {
+  stubServer({ "accounts.logIn": { refusal: { code: "invalid", errors: { non_field_errors: ["One.", "Two."] } } } });
+  expect(await logIn(start(), credentials)).toEqual({
+    ok: false,
+    kind: "failed",
+    text: "One. Two.",
+    reason: undefined,
+  });
+});
+
+test("an account that is not active is told apart", async () => {
+  stubServer({ "accounts.logIn": { refusal: { code: "user_inactive" }, status: 401 } });
+  expect(await logIn(start(), credentials)).toEqual({ ok: false, kind: "inactive" });
+});
+
+test("without an answer the specification's text stands beside what happened", async () => {
+  stubServer();
+  const outcome = await logIn(start(), credentials);
+  expect(outcome).toMatchObject({
+    text: "Login failed. Please try again.",
+    reason: expect.stringContaining("cannot be reached"),
+  });
+});
+
+test("a profile that does not come signs out here", async () => {
+  stubServer({ "accounts.logIn": token });
+  const services = start();
+  expect(await logIn(services, credentials)).toMatchObject({ text: "An unexpected error occurred." });
+  expect(services.session.get()).toEqual({ status: "signed_out" });
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+test("Google's refusals are told in the server's words, else as an error", async () => {
+  const given = { credential: "a.b.c", nonce: "n" };
+  const server = stubServer({ "accounts.signInWithGoogle": { refusal: { code: "google_invalid" } } });
+  expect(await signInWithGoogle(start(), given)).toMatchObject({ text: "Invalid Google credential." });
+  server.answer("accounts.signInWithGoogle", "unreachable");
+  expect(await signInWithGoogle(start(), given)).toMatchObject({ text: "An error occurred" });
+  server.answer("accounts.signInWithGoogle", { value: { auth_token: "abc" } });
+  server.answer("accounts.me", { value: mira });
+  expect(await signInWithGoogle(start(), given)).toEqual({ ok: true });
+  expect(server.calls.at(-2)?.input).toEqual({ ...given, timezone: expect.any(String) });
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createServices } from "@/shared/services";
+import { createSession } from "@/shared/session";
+import { stubServer } from "@/shared/testing/stub-server";
+import { logOut } from "./log-out";
+
+const disableAutoSelect = vi.fn<() => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("token", "abc");
+  localStorage.setItem("device", "device-1");
+  disableAutoSelect.mockReset();
+  vi.stubGlobal("google", {
+    accounts: { id: { initialize: vi.fn(), renderButton: vi.fn(), disableAutoSelect } },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["answers", { value: null }],
+  ["cannot be reached", "unreachable"],
+  ["knows the token no more", { refusal: { code: "token_invalid" }, status: 401 }],
+] as const)("a server that %s: nobody is signed in, and Google chooses nobody by itself", async (_what, answer) => {
+  const { calls } = stubServer({ "accounts.logOut": answer });
+  const services = createServices(createSession(localStorage));
+  await logOut(services);
+  expect(calls).toHaveLength(1);
+  expect(services.session.get()).toEqual({ status: "signed_out" });
+  expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
+  expect(localStorage.getItem("device")).toBe("device-1");
+  expect(disableAutoSelect).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,38 @@
+import { MailCheck } from "@hourloom/ui/icons";
+import type { ReactNode } from "react";
+
+interface MailSentProps {
+  /** The specification's sentence. */
+  text: string;
+  /** What to do now. */
+  hint: string;
+  children?: ReactNode;
+}
+
+/** A link is on its way: where to, and what to do with it. */
+export function MailSent({ text, hint, children }: MailSentProps) {
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <span className="flex size-14 items-center justify-center rounded-full bg-accent-soft text-accent-strong">
+        <MailCheck aria-hidden="true" className="size-6" />
+      </span>
+      <p role="status" className="text-base text-pretty [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      <p className="text-pretty text-muted">{hint}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What a request for a link has come to, in the specification's words; whether the address has an account, nobody is told. */
+export const sentTexts = {
+  activation: {
+    text: (email: string) => `Activation link was sent to your email ${email}`,
+    hint: "Open the link in that mail and your account is ready. If nothing comes, look among the spam, and check the address: a mail goes only to accounts that wait for their activation.",
+  },
+  password_reset: {
+    text: (email: string) => `Password reset link has been sent to email ${email}`,
+    hint: "The link works for one hour. If nothing comes, look among the spam, and check the address: a mail goes only to accounts that have a password.",
+  },
+} as const;

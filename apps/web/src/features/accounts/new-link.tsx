@@ -1,0 +1,38 @@
+import { Button } from "@hourloom/ui/button";
+import { useState } from "react";
+import type { LinkKind } from "./link-request";
+import { LinkRequestForm } from "./link-request-form";
+import { MailSent, sentTexts } from "./mail-sent";
+
+interface NewLinkProps {
+  kind: LinkKind;
+  /** What opens the form; without it the form stands there at once. */
+  label?: string;
+  submitLabel: string;
+}
+
+type Stage = { name: "offered" } | { name: "asking" } | { name: "sent"; email: string };
+
+/** Another link in place of one that does not work, without leaving the page. */
+export function NewLink({ kind, label, submitLabel }: NewLinkProps) {
+  const [stage, setStage] = useState<Stage>(label === undefined ? { name: "asking" } : { name: "offered" });
+  switch (stage.name) {
+    case "offered":
+      return <Button onClick={() => setStage({ name: "asking" })}>{label}</Button>;
+    case "asking":
+      return (
+        <div className="w-full">
+          <LinkRequestForm
+            kind={kind}
+            submitLabel={submitLabel}
+            autoFocus={label !== undefined}
+            onSent={(email) => setStage({ name: "sent", email })}
+          />
+        </div>
+      );
+    case "sent": {
+      const { text, hint } = sentTexts[kind];
+      return <MailSent text={text(stage.email)} hint={hint} />;
+    }
+  }
+}

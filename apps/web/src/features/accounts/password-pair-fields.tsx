@@ -1,0 +1,23 @@
+import { Field } from "@hourloom/ui/field";
+import { Input } from "@hourloom/ui/input";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import type { PasswordPair } from "./password-pair";
+
+interface PasswordPairFieldsProps {
+  register: (name: keyof PasswordPair) => UseFormRegisterReturn;
+  errors: Partial<Record<keyof PasswordPair, { message?: string | undefined }>>;
+}
+
+const fields = [
+  { name: "new_password", label: "New password" },
+  { name: "password2", label: "New password, once more" },
+] as const;
+
+/** The two fields of a new password, as password managers know them. */
+export function PasswordPairFields({ register, errors }: PasswordPairFieldsProps) {
+  return fields.map(({ name, label }) => (
+    <Field key={name} label={label} error={errors[name]?.message}>
+      {(control) => <Input {...control} type="password" autoComplete="new-password" {...register(name)} />}
+    </Field>
+  ));
+}

@@ -1,0 +1,12 @@
+/** A new password, typed twice. */
+export interface PasswordPair {
+  new_password: string;
+  password2: string;
+}
+
+/** What is wrong with the two, in the specification's order: whether they are the same is looked at first. */
+export function passwordPairProblem(pair: PasswordPair): { field: keyof PasswordPair; text: string } | undefined {
+  if (pair.new_password !== pair.password2) return { field: "password2", text: "Passwords don't match" };
+  if (pair.new_password.trim() === "") return { field: "new_password", text: "Password is required" };
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import { Notice } from "@hourloom/ui/notice";
+import { type ReactNode, useEffect, useState } from "react";
+import { hideToken } from "./hide-token";
+import { LinkDone, LinkPageFrame, LoginLink } from "./link-page-frame";
+import { NewLink } from "./new-link";
+import { ResetForm } from "./reset-form";
+import { forgetResetLink, keepResetLink, keptResetLink, type ResetLink } from "./reset-link";
+
+type Stage = { name: "choosing" } | { name: "changed" } | { name: "refused"; text: string };
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <LinkPageFrame title="Reset password">
+      <h1 className="text-title font-semibold text-balance">Choose a new password</h1>
+      {children}
+    </LinkPageFrame>
+  );
+}
+
+/** Lets the owner of a reset link choose a new password. The link leaves the address bar at once. */
+export function ResetScreen({ link }: { link: ResetLink }) {
+  const [stage, setStage] = useState<Stage>({ name: "choosing" });
+  const { uid, token } = link;
+
+  useEffect(() => {
+    keepResetLink(sessionStorage, { uid, token });
+    hideToken("/reset_password");
+  }, [uid, token]);
+
+  const finish = (last: Stage) => {
+    forgetResetLink(sessionStorage);
+    setStage(last);
+  };
+
+  switch (stage.name) {
+    case "changed":
+      return (
+        <LinkPageFrame title="Password changed">
+          <h1 className="sr-only">Reset password</h1>
+          <LinkDone text="Your password has been changed!" />
+        </LinkPageFrame>
+      );
+    case "refused":
+      return (
+        <Frame>
+          <Notice tone="problem" className="w-full text-left">
+            <p>{stage.text}</p>
+            <p className="mt-1 text-ink">
+              A link works once, for one hour, and until another is asked for. Check that it was complete, or have us
+              send a new one.
+            </p>
+          </Notice>
+          <NewLink kind="password_reset" submitLabel="Send a new link" />
+          <LoginLink look="secondary" />
+        </Frame>
+      );
+    case "choosing":
+      return (
+        <Frame>
+          <p className="text-pretty text-muted">Everywhere else you will be signed out and log in with it anew.</p>
+          <ResetForm
+            link={link}
+            onChanged={() => finish({ name: "changed" })}
+            onLinkRefused={(text) => finish({ name: "refused", text })}
+          />
+        </Frame>
+      );
+  }
+}
+
+/** Where the address bar points once the token has left it. A reload finds the link again; without one, it says where to get one. */
+export function ResetStart() {
+  const [link] = useState(() => keptResetLink(sessionStorage));
+  if (link !== undefined) return <ResetScreen link={link} />;
+  return (
+    <Frame>
+      <p className="text-pretty text-muted">
+        To choose a new password, open the link in the mail that we sent you, or have us send a new one.
+      </p>
+      <NewLink kind="password_reset" submitLabel="Send a reset link" />
+      <LoginLink look="secondary" />
+    </Frame>
+  );
+}

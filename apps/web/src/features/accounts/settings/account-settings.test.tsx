@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mira } from "@/shared/testing/people";
+import { renderApp } from "@/shared/testing/render-app";
+import { type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { profileQuery } from "../queries";
+import { AccountSettings } from "./account-settings";
+
+const onLogOut = vi.fn<() => void>();
+let server: StubServer;
+
+const laptop = {
+  id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1f",
+  created_at: "2026-11-21T09:00:00Z",
+  last_seen_at: "2026-11-21T10:00:00Z",
+  browser: "Firefox on Linux",
+  network: "192.0.2.*",
+  is_current: false,
+};
+const here = { ...laptop, id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b20", browser: "", is_current: true };
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("token", "abc");
+  onLogOut.mockReset();
+  server = stubServer({
+    "accounts.me": { value: mira },
+    "accounts.sessions": { value: [laptop, here] },
+    "accounts.signInOptions": { value: { google_client_id: null } },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () => renderApp(<AccountSettings onLogOut={onLogOut} />);
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const rows = () => within(screen.getByRole("region", { name: "Sessions" })).getAllByRole("listitem");
+
+test("without the profile it says why, and Retry brings it", async () => {
+  server.answer("accounts.me", "unreachable");
+  await show();
+  expect(await screen.findByText(/Your profile could not be loaded/)).toBeTruthy();
+  server.answer("accounts.me", { value: mira });
+  click("Retry");
+  expect(await screen.findByDisplayValue("mira")).toBeTruthy();
+});
+
+test("a refused name stays typed, its text goes when it is edited, and what is saved is what is known", async () => {
+  const services = await show();
+  await screen.findByDisplayValue("mira");
+  server.answer("accounts.updateProfile", {
+    refusal: { code: "invalid", errors: { username: ["A user with that username already exists."] } },
+  });
+  type("Username", "noor");
+  click("Save profile");
+  expect(await screen.findByText("A user with that username already exists.")).toBeTruthy();
+  server.answer("accounts.updateProfile", { value: { ...mira, username: "noor-2", version: 2 } });
+  type("Username", "noor-2");
+  expect(screen.queryByText("A user with that username already exists.")).toBeNull();
+  click("Save profile");
+  const { queryKey } = profileQuery(services);
+  await waitFor(() => expect(services.queryClient.getQueryData(queryKey)?.username).toBe("noor-2"));
+});
+
+test("a zone that the server does not take goes back", async () => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  await show();
+  const zone = await screen.findByRole<HTMLInputElement>("combobox");
+  fireEvent.change(zone, { target: { value: "berlin" } });
+  fireEvent.click(screen.getByRole("option", { name: "Europe/Berlin" }));
+  await waitFor(() => expect(server.calls.at(-1)?.input).toEqual({ timezone: "Europe/Berlin" }));
+  await waitFor(() => expect(zone.value).toBe("UTC"));
+});
+
+test("this device comes first and is logged out; another is revoked after the password was asked for", async () => {
+  await show();
+  await screen.findByText("Firefox on Linux");
+  expect(rows()[0]?.textContent).toContain("This device");
+  expect(rows()[0]?.textContent).toContain("Unknown browser");
+  click("Log out");
+  expect(onLogOut).toHaveBeenCalledOnce();
+
+  const refuse = (text: string) =>
+    server.answer("accounts.revokeSession", { refusal: { code: "invalid", errors: { current_password: [text] } } });
+  refuse("This field is required.");
+  click(/^Revoke Firefox/);
+  const password = await screen.findByLabelText("Your password");
+  expect(document.activeElement).toBe(password);
+  refuse("Invalid password.");
+  type("Your password", "wrong");
+  click("Revoke");
+  expect(await screen.findByText("Invalid password.")).toBeTruthy();
+  server.answer("accounts.revokeSession", { value: null });
+  server.answer("accounts.sessions", { value: [here] });
+  type("Your password", "right");
+  click("Revoke");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(rows()).toHaveLength(1);
+});
+
+test("a list of sessions that does not come says so, and Retry brings it", async () => {
+  server.answer("accounts.sessions", "unreachable");
+  await show();
+  expect(await screen.findByText(/The sessions could not be loaded/)).toBeTruthy();
+  server.answer("accounts.sessions", { value: [here] });
+  click("Retry");
+  expect(await screen.findByText("This device")).toBeTruthy();
+});
+
+test("an account without a password is offered one, and told where Google cannot be had", async () => {
+  server.answer("accounts.me", { value: { ...mira, has_password: false } });
+  await show();
+  await screen.findByRole("button", { name: "Set a password" });
+  expect(screen.queryByLabelText("Current password")).toBeNull();
+  type("New password", "calm-meadow-lane");
+  type("New password, once more", "calm-meadow-lake");
+  click("Set a password");
+  expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+  type("New password, once more", "calm-meadow-lane");
+  click("Set a password");
+  expect(await screen.findByText(/Google’s button cannot be had here/)).toBeTruthy();
+});
+
+test("after the account is deleted nobody is signed in", async () => {
+  const { session } = await show();
+  await screen.findByDisplayValue("mira");
+  server.answer("accounts.remove", { value: null });
+  click("Delete account");
+  click("Delete my account");
+  expect(await screen.findByText("Password is required")).toBeTruthy();
+  type("Your password", "quiet-river-stone");
+  click("Delete my account");
+  await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
+  expect(server.calls.find(({ procedure }) => procedure === "accounts.remove")?.input).toEqual({
+    current_password: "quiet-river-stone",
+  });
+});

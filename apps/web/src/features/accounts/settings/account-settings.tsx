@@ -1,0 +1,81 @@
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Section } from "@/shared/layout/section";
+import { plainText, problemOf } from "@/shared/problem";
+import { useServices } from "@/shared/services";
+import { profileQuery, useProfile } from "../queries";
+import { DeleteSection } from "./delete-section";
+import { PasswordSection } from "./password-section";
+import { ProfileForm } from "./profile-form";
+import { SessionsSection } from "./sessions-section";
+import { ZoneSection } from "./zone-section";
+
+function LoadingProfile({ isPaused }: { isPaused: boolean }) {
+  if (isPaused) {
+    return <p className="text-pretty text-muted">You are offline. Your profile comes when the connection is back.</p>;
+  }
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading your profile...</span>
+      {["username", "name", "email"].map((field) => (
+        <div key={field} className="flex flex-col gap-1">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ProfileProblem({ error, isBusy, onRetry }: { error: unknown; isBusy: boolean; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="problem"
+      action={
+        <Button busy={isBusy} onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      Your profile could not be loaded. {plainText(problemOf(error))}
+    </Notice>
+  );
+}
+
+/** What belongs to the account and follows it to every device. `onLogOut` ends the session of this one. */
+export function AccountSettings({ onLogOut }: { onLogOut: () => void }) {
+  const profile = useProfile();
+  const { error, refetch, isFetching, isPaused } = useQuery(profileQuery(useServices()));
+  if (profile === undefined) {
+    return (
+      <Section id="profile" title="Profile">
+        {error === null ? (
+          <LoadingProfile isPaused={isPaused} />
+        ) : (
+          <ProfileProblem error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+        )}
+      </Section>
+    );
+  }
+  return (
+    <>
+      <Section id="profile" title="Profile">
+        <ProfileForm profile={profile} />
+      </Section>
+      <Section id="time-zone" title="Time zone">
+        <ZoneSection profile={profile} />
+      </Section>
+      <Section id="password" title="Password">
+        <PasswordSection profile={profile} />
+      </Section>
+      <Section id="sessions" title="Sessions">
+        <SessionsSection profile={profile} onLogOut={onLogOut} />
+      </Section>
+      <Section id="delete-account" title="Delete account">
+        <DeleteSection profile={profile} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Confirmation } from "@hourloom/schema/accounts";
+import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import type { ReactNode } from "react";
+import type { FormTrouble } from "../form-problem";
+import { OwnerByGoogle } from "./owner-by-google";
+import { OwnerByPassword } from "./owner-by-password";
+
+/** What the server says to a confirmation; `field`: of the password or the credential itself. */
+export type OwnerAnswer = { ok: true } | ({ ok: false; at: "field" | "form" } & FormTrouble);
+
+export interface OwnerQuestionProps {
+  /** The button that does it. */
+  action: string;
+  isGrave?: boolean;
+  /** Does it with the confirmation; after `ok` the dialog is closed by whoever opened it. */
+  onConfirm: (confirmation: Confirmation) => Promise<OwnerAnswer>;
+}
+
+interface OwnerDialogProps extends OwnerQuestionProps {
+  title: string;
+  hasPassword: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks the person to show that the account is theirs: by its password, or by Google where it has none. Drawn only while it is open. */
+export function OwnerDialog({ title, hasPassword, onClose, children, ...question }: OwnerDialogProps) {
+  return (
+    <Dialog open onOpenChange={(next) => (next ? undefined : onClose())}>
+      <DialogContent>
+        <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5">
+          <DialogTitle className="text-base font-semibold">{title}</DialogTitle>
+          <DialogClose />
+        </div>
+        <div className="flex flex-col gap-4 px-5 pb-5">
+          {children}
+          {hasPassword ? <OwnerByPassword {...question} /> : <OwnerByGoogle {...question} />}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

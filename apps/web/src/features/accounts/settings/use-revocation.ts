@@ -1,0 +1,68 @@
+import type { Confirmation, LoginSession } from "@hourloom/schema/accounts";
+import { showToast } from "@hourloom/ui/toast";
+import { useState } from "react";
+import { plainText, type Problem, problemOf, refusalText } from "@/shared/problem";
+import { useServices } from "@/shared/services";
+import { sessionsQuery } from "../queries";
+import { browserName } from "./browser-name";
+import { ownerAnswer, wantsOwner } from "./owner-answer";
+import type { OwnerAnswer } from "./owner-dialog";
+
+type Stage = { name: "idle" } | { name: "busy"; session: LoginSession } | { name: "asked"; session: LoginSession };
+
+/** Somebody else was quicker: it has ended, and that is what was wanted. */
+function hasEnded(problem: Problem): boolean {
+  return problem.kind === "refused" && problem.refusal.code === "not_found";
+}
+
+/** Ends other logins. Where the server wants to see first whose account it is, `asked` is the one that waits for that. */
+export function useRevocation() {
+  const services = useServices();
+  const { client, queryClient } = services;
+  const [stage, setStage] = useState<Stage>({ name: "idle" });
+
+  async function end(session: LoginSession, confirmation: Confirmation): Promise<void> {
+    try {
+      await client.accounts.revokeSession.mutate({ ...confirmation, id: session.id });
+    } catch (error) {
+      if (!hasEnded(problemOf(error))) throw error;
+    }
+    const { queryKey } = sessionsQuery(services);
+    queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id));
+    void queryClient.invalidateQueries({ queryKey });
+    setStage({ name: "idle" });
+    showToast(`${browserName(session)} is signed out.`, { id: "session" });
+  }
+
+  async function revoke(session: LoginSession): Promise<void> {
+    setStage({ name: "busy", session });
+    try {
+      await end(session, {});
+    } catch (error) {
+      if (wantsOwner(error)) {
+        setStage({ name: "asked", session });
+        return;
+      }
+      setStage({ name: "idle" });
+      const problem = problemOf(error);
+      const text = `${browserName(session)} is still signed in. ${refusalText(problem) ?? plainText(problem)}`;
+      showToast(text, { id: "session", tone: "problem", action: { label: "Retry", run: () => void revoke(session) } });
+    }
+  }
+
+  return {
+    busy: stage.name === "busy" ? stage.session.id : undefined,
+    asked: stage.name === "asked" ? stage.session : undefined,
+    revoke,
+    cancel: () => setStage({ name: "idle" }),
+    confirm: async (confirmation: Confirmation): Promise<OwnerAnswer> => {
+      if (stage.name !== "asked") return { ok: true };
+      try {
+        await end(stage.session, confirmation);
+        return { ok: true };
+      } catch (error) {
+        return ownerAnswer(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { render, waitFor } from "@testing-library/react";
+import { type ReactNode, StrictMode } from "react";
+import { createServices, type Services, ServicesProvider } from "@/shared/services";
+import { createSession } from "@/shared/session";
+
+/** Draws a part of the app with all that it needs around it. Who is signed in, local storage says. */
+export async function renderApp(part: ReactNode): Promise<Services> {
+  const services = createServices(createSession(localStorage));
+  services.queryClient.setDefaultOptions({ queries: { retry: false } });
+  const rootRoute = createRootRoute({ component: () => part });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory(), scrollRestoration: false });
+  render(
+    <StrictMode>
+      <ServicesProvider services={services}>
+        <QueryClientProvider client={services.queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ServicesProvider>
+    </StrictMode>,
+  );
+  await waitFor(() => {
+    if (router.state.status !== "idle") throw new Error("The router has not drawn yet.");
+  });
+  return services;
+}

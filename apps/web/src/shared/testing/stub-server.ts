@@ -1,0 +1,47 @@
+import type { Refusal } from "@hourloom/schema/refusals";
+import { vi } from "vitest";
+
+/** What the stubbed server does with a call of a procedure: answers a value, refuses, or is out of reach. */
+export type StubAnswer = { value: unknown } | { refusal: Refusal; status?: number } | "unreachable";
+
+export interface StubServer {
+  /** Procedures in the order in which they were called, with what was sent. */
+  calls: { procedure: string; input: unknown }[];
+  /** From now on the procedure answers so. */
+  answer: (procedure: string, answer: StubAnswer) => void;
+}
+
+function wire(answer: Exclude<StubAnswer, "unreachable">): { status: number; body: unknown } {
+  if ("value" in answer) return { status: 200, body: { result: { data: answer.value } } };
+  const { refusal, status = 400 } = answer;
+  const data = { code: "BAD_REQUEST", httpStatus: status, refusal };
+  return { status, body: { error: { code: -32600, message: refusal.code, data } } };
+}
+
+/** Puts a server that answers by procedure in place of the network, until `vi.unstubAllGlobals()`. */
+export function stubServer(answers: Record<string, StubAnswer> = {}): StubServer {
+  const known = new Map(Object.entries(answers));
+  const calls: StubServer["calls"] = [];
+  const stub: typeof fetch = async (address, init) => {
+    const url = new URL(address instanceof Request ? address.url : address, "http://localhost");
+    const body = typeof init?.body === "string" ? init.body : url.searchParams.get("input");
+    const sent: unknown = JSON.parse(body ?? "{}");
+    const results = url.pathname
+      .replace("/trpc/", "")
+      .split(",")
+      .map((procedure, index) => {
+        calls.push({ procedure, input: Reflect.get(Object(sent), String(index)) });
+        const answer = known.get(procedure) ?? "unreachable";
+        if (answer === "unreachable") throw new TypeError("Failed to fetch");
+        return wire(answer);
+      });
+    const statuses = new Set(results.map(({ status }) => status));
+    const status = statuses.size === 1 ? [...statuses][0] : 207;
+    return Response.json(
+      results.map(({ body }) => body),
+      { status: status ?? 200 },
+    );
+  };
+  vi.stubGlobal("fetch", stub);
+  return { calls, answer: (procedure, answer) => void known.set(procedure, answer) };
+}

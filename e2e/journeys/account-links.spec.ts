@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { AuthModal } from "../pages/auth-modal.ts";
+import { ResetPage } from "../pages/reset-page.ts";
+import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
+import { expect, expectAccessible, test } from "../support/test.ts";
+
+const refusedAnswer = /the server responded with a status of (400|401|403|429)/;
+
+/** The path of the newest link to `email` that begins with `page`: an account gets several mails. */
+async function pathOfLink(email: string, page: "activate" | "reset_password"): Promise<string> {
+  let path = "";
+  await expect(async () => {
+    path = new URL(await linkInMailTo(email)).pathname;
+    expect(path.split("/")[1]).toBe(page);
+  }).toPass({ timeout: 20_000 });
+  return path;
+}
+
+/** Asks for a reset link in the dialog. */
+async function askForReset(page: Page, email: string): Promise<void> {
+  const modal = new AuthModal(page);
+  await page.goto("/?page=settings");
+  await modal.email.fill(email);
+  await modal.button("Forgot password?").click();
+  await expect(modal.email).toHaveValue(email);
+  await modal.button("Send the reset link").click();
+  await expect(modal.dialog.getByText(`Password reset link has been sent to email ${email}`)).toBeVisible();
+}
+
+test.describe("an account that waits for its activation", () => {
+  test.use({ expectedErrors: [refusedAnswer] });
+
+  test("logging in leads to another link, and with that one into the app", async ({ page, request }) => {
+    const account = newAccount();
+    await request.post("/api/v1/users/", { data: account });
+    const first = await pathOfLink(account.email, "activate");
+    const modal = new AuthModal(page);
+    await page.goto("/?page=todo");
+    await modal.logIn(account);
+    await expect(modal.dialog.getByText("User inactive or deleted.")).toBeVisible();
+    await expect(modal.email).toHaveValue(account.email);
+    await expectAccessible(page);
+    await modal.button("Send the activation link").click();
+    await expect(
+      modal.dialog.getByText(`Activation link was sent to your email ${account.email}`, { exact: true }),
+    ).toBeVisible();
+    await expectAccessible(page);
+
+    await expect.poll(() => linkInMailTo(account.email)).not.toContain(first);
+    await page.goto(new URL(await linkInMailTo(account.email)).pathname);
+    await expect(page.getByText("Your account has been successfully activated!")).toBeVisible();
+    await page.goto("/?page=todo");
+    await modal.logIn(account);
+    await expect(page).toHaveURL("/app/todo");
+  });
+
+  test("a link that is not right offers a new one on the spot", async ({ page, request }) => {
+    const account = newAccount();
+    await request.post("/api/v1/users/", { data: account });
+    const first = await pathOfLink(account.email, "activate");
+    await page.goto(first.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
+    await page.getByRole("button", { name: "Send a new link" }).click();
+    await page.getByRole("button", { name: "Send the activation link" }).click();
+    await expect(page.getByText("Email and password are required.")).toBeVisible();
+    await page.getByLabel("Email").fill("not an address");
+    await expect(page.getByText("Email and password are required.")).toBeHidden();
+    await page.getByRole("button", { name: "Send the activation link" }).click();
+    await expect(page.getByText("Enter a valid email address.")).toBeVisible();
+    await page.getByLabel("Email").fill(account.email);
+    await page.getByRole("button", { name: "Send the activation link" }).click();
+    await expect(page.getByText(`Activation link was sent to your email ${account.email}`)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe("a forgotten password", () => {
+  test.use({ expectedErrors: [refusedAnswer] });
+
+  test("a link by mail, a new password, and in with it; the old one and the link are worth nothing", async ({
+    page,
+    account,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await askForReset(page, account.email);
+    const path = await pathOfLink(account.email, "reset_password");
+
+    asked.length = 0;
+    await page.goto(path);
+    const reset = new ResetPage(page);
+    await expect(reset.password).toBeVisible();
+    await expect(page).toHaveURL("/reset_password");
+    await expectAccessible(page);
+    expect(asked.filter((url) => new URL(url).host !== new URL(page.url()).host)).toEqual([]);
+
+    await reset.choose("calm-meadow-lane", "calm-meadow-lake");
+    await expect(page.getByText("Passwords don't match")).toBeVisible();
+    await reset.choose("", "");
+    await expect(page.getByText("Passwords don't match")).toBeHidden();
+    await expect(page.getByText("Password is required")).toBeVisible();
+    await reset.choose("12345");
+    await expect(page.getByText(/This password is entirely numeric\./)).toBeVisible();
+
+    await page.reload();
+    await reset.choose("calm-meadow-lane");
+    await expect(page.getByText("Your password has been changed!")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Login" }).click();
+    await expect(page).toHaveURL("/?page=calendar");
+    const modal = new AuthModal(page);
+    await modal.logIn(account);
+    await expect(modal.dialog.getByText("Unable to log in with provided credentials.")).toBeVisible();
+    await modal.logIn({ ...account, password: "calm-meadow-lane" });
+    await expect(page).toHaveURL(/\/app(\?|$)/);
+
+    await page.goto(path);
+    await reset.choose("other-meadow-lane");
+    await expect(page.getByText("Invalid token for given user.")).toBeVisible();
+    await page.getByLabel("Email").fill(account.email);
+    await page.getByRole("button", { name: "Send a new link" }).click();
+    await expect(page.getByText(`Password reset link has been sent to email ${account.email}`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/open the link in the mail/)).toBeVisible();
+  });
+
+  test("the request wants an address, and says what is wrong with one", async ({ page }) => {
+    const modal = new AuthModal(page);
+    await page.goto("/?page=calendar");
+    await modal.button("Forgot password?").click();
+    await modal.button("Send the reset link").click();
+    await expect(modal.dialog.getByText("Email and password are required.")).toBeVisible();
+    await modal.email.fill("mira@");
+    await expect(modal.dialog.getByText("Email and password are required.")).toBeHidden();
+    await modal.email.press("Enter");
+    await expect(modal.dialog.getByText("Enter a valid email address.")).toBeVisible();
+    await expectAccessible(page);
+    await modal.button("Back to login").click();
+    await expect(modal.email).toHaveValue("mira@");
+  });
+});
+
+test.describe("without an answer", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
+
+  test("each view falls back on its own text, says why, and keeps what was typed", async ({ page, request }) => {
+    const account = await makeAccount(request, "UTC");
+    const modal = new AuthModal(page);
+    await page.goto("/?page=calendar");
+    await expect(modal.dialog).toBeVisible();
+    await page.route("**/trpc/accounts.*", (route) => route.abort());
+    await modal.logIn(account);
+    await expect(modal.dialog.getByText("Login failed. Please try again.")).toBeVisible();
+    await expect(modal.dialog.getByText(/cannot be reached just now/)).toBeVisible();
+    await modal.button("Forgot password?").click();
+    await modal.button("Send the reset link").click();
+    await expect(modal.dialog.getByText("An error occurred", { exact: true })).toBeVisible();
+    await expect(modal.email).toHaveValue(account.email);
+  });
+});

@@ -1,0 +1,195 @@
+import { AuthModal } from "../pages/auth-modal.ts";
+import { Settings } from "../pages/settings.ts";
+import { makeAccount, queryDatabase } from "../support/server-side.ts";
+import { expect, expectAccessible, test } from "../support/test.ts";
+
+const refusedAnswer = /the server responded with a status of (400|401)/;
+
+test("the profile is changed, seen at once in the frame, and there after a reload", async ({ signedIn, account }) => {
+  const settings = new Settings(signedIn);
+  await settings.open();
+  await expect(settings.button("Save profile")).toBeDisabled();
+  await settings.field("First name").fill("Mira");
+  await settings.field("Last name").fill("Weaver");
+  await settings.field("Username").fill(`${account.username}-2`);
+  await settings.field("Username").press("Enter");
+  await expect(signedIn.getByText("Your profile has been saved.")).toBeVisible();
+  await expect(settings.button(`Account of ${account.username}-2`)).toBeVisible();
+  await signedIn.reload();
+  await expect(settings.field("First name")).toHaveValue("Mira");
+  await expect(settings.field("Username")).toHaveValue(`${account.username}-2`);
+  await expect(settings.field("Email")).not.toBeEditable();
+});
+
+test.describe("refusals", () => {
+  test.use({ expectedErrors: [refusedAnswer] });
+
+  test("a taken name is refused under its field, and the text goes when it is edited", async ({
+    signedIn,
+    request,
+  }) => {
+    const other = await makeAccount(request, "UTC");
+    const settings = new Settings(signedIn);
+    await settings.open();
+    await settings.field("Username").fill(other.username);
+    await settings.button("Save profile").click();
+    const taken = signedIn.getByText("A user with that username already exists.");
+    await expect(taken).toBeVisible();
+    await settings.field("Username").fill(`${other.username}-free`);
+    await expect(taken).toBeHidden();
+    await settings.field("Username").fill("");
+    await settings.button("Save profile").click();
+    await expect(signedIn.getByText("This field may not be blank.")).toBeVisible();
+  });
+
+  test("the password is changed: this device stays, the others go", async ({ signedIn, account, request }) => {
+    const settings = new Settings(signedIn);
+    await request.post("/api/v1/token/login/", { data: account });
+    await settings.open();
+    await expect(settings.sessions).toHaveCount(2);
+    await settings.changePassword("wrong-river-stone", "calm-meadow-lane");
+    await expect(signedIn.getByText("Invalid password.")).toBeVisible();
+    await settings.changePassword(account.password, "12345");
+    await expect(signedIn.getByText(/This password is entirely numeric\./)).toBeVisible();
+    await settings.field("New password").fill("calm-meadow-lane");
+    await settings.button("Change password").click();
+    await expect(signedIn.getByText("Passwords don't match")).toBeVisible();
+    await settings.changePassword(account.password, "calm-meadow-lane");
+    await expect(signedIn.getByText("Your password has been changed. Other devices are signed out.")).toBeVisible();
+    await expect(settings.sessions).toHaveCount(1);
+    await expect(settings.field("Current password")).toHaveValue("");
+    const login = await request.post("/api/v1/token/login/", {
+      data: { email: account.email, password: "calm-meadow-lane" },
+    });
+    expect(login.status()).toBe(200);
+  });
+
+  test("a session is revoked, after a while only by who knows the password", async ({ signedIn, account, request }) => {
+    const settings = new Settings(signedIn);
+    for (let device = 0; device < 2; device += 1) {
+      await request.post("/api/v1/token/login/", { data: account, headers: { "user-agent": "curl/8.5.0" } });
+    }
+    await settings.open();
+    await expect(settings.sessions).toHaveCount(3);
+    await expect(settings.sessions.filter({ hasText: "This device" })).toHaveCount(1);
+    await settings
+      .button(/^Revoke curl/)
+      .first()
+      .click();
+    await expect(signedIn.getByText("curl is signed out.")).toBeVisible();
+    await expect(settings.sessions).toHaveCount(2);
+
+    await queryDatabase(
+      "update auth_tokens t set authenticated_at = now() - interval '1 hour' from users u where u.id = t.user_id and u.email = $1",
+      [account.email],
+    );
+    await settings.button(/^Revoke curl/).click();
+    await expect(settings.dialog.getByLabel("Your password")).toBeFocused();
+    await expectAccessible(signedIn);
+    await signedIn.keyboard.type("wrong-river-stone");
+    await signedIn.keyboard.press("Enter");
+    await expect(settings.dialog.getByText("Invalid password.")).toBeVisible();
+    await settings.dialog.getByLabel("Your password").fill(account.password);
+    await signedIn.keyboard.press("Enter");
+    await expect(settings.dialog).toBeHidden();
+    await expect(settings.sessions).toHaveCount(1);
+  });
+
+  test("deleting the account wants the password, and leaves nothing", async ({ signedIn, account }) => {
+    const settings = new Settings(signedIn);
+    await settings.open();
+    await settings.button("Delete account").click();
+    await expectAccessible(signedIn);
+    await settings.dialog.getByRole("button", { name: "Delete my account" }).click();
+    await expect(settings.dialog.getByText("Password is required")).toBeVisible();
+    await settings.dialog.getByLabel("Your password").fill("wrong-river-stone");
+    await signedIn.keyboard.press("Enter");
+    await expect(settings.dialog.getByText("Invalid password.")).toBeVisible();
+    await signedIn.keyboard.press("Escape");
+    await expect(settings.button("Delete account")).toBeFocused();
+
+    await signedIn.keyboard.press("Enter");
+    await settings.dialog.getByLabel("Your password").fill(account.password);
+    await signedIn.keyboard.press("Enter");
+    await expect(signedIn.getByText("Your account and everything in it have been deleted.")).toBeVisible();
+    await expect(signedIn).toHaveURL("/");
+    expect(await signedIn.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([
+      null,
+      null,
+    ]);
+    expect(await queryDatabase("select id from users where email = $1", [account.email])).toEqual([]);
+    await signedIn.goto("/?page=calendar");
+    const modal = new AuthModal(signedIn);
+    await modal.logIn(account);
+    await expect(modal.dialog.getByText("Unable to log in with provided credentials.")).toBeVisible();
+  });
+});
+
+test("the zone is found by typing, changed at once, and brought back by Undo", async ({ signedIn, account }) => {
+  const stored = () => queryDatabase("select timezone from users where email = $1", [account.email]);
+  const settings = new Settings(signedIn);
+  await settings.open();
+  await settings.chooseZone("new york", "America/New York");
+  await expect(settings.zone).toHaveValue("America/New York");
+  await expect(signedIn.getByText("Your time zone is America/New York now.")).toBeVisible();
+  expect(await stored()).toEqual([{ timezone: "America/New_York" }]);
+  await signedIn.getByRole("button", { name: "Undo" }).click();
+  await expect(settings.zone).toHaveValue("Asia/Kathmandu");
+
+  await settings.zone.focus();
+  await signedIn.keyboard.press("ArrowDown");
+  await signedIn.keyboard.type("berlin");
+  await expect(signedIn.getByRole("option")).toHaveCount(1);
+  await expectAccessible(signedIn);
+  await signedIn.keyboard.press("Enter");
+  await expect(settings.zone).toHaveValue("Europe/Berlin");
+  await expect(signedIn.getByText("Your time zone is Europe/Berlin now.")).toBeVisible();
+  await settings.zone.fill("olympus mons");
+  await expect(signedIn.getByText(/No zone of that name/)).toBeVisible();
+  await signedIn.keyboard.press("Escape");
+  await expect(settings.zone).toHaveValue("Europe/Berlin");
+});
+
+test("where the device is in another zone, the app offers to follow it, or not to ask again", async ({
+  signedIn,
+  account,
+}) => {
+  const notice = signedIn.getByRole("region", { name: "Time zone" });
+  await expect(signedIn.getByRole("grid")).toBeVisible();
+  await expect(notice).toBeHidden();
+  const away = "update users set timezone = 'Europe/Berlin' where email = $1";
+  await queryDatabase(away, [account.email]);
+  await signedIn.reload();
+  await expect(notice).toBeVisible();
+  await expectAccessible(signedIn);
+  await notice.getByRole("button", { name: "Use Kathmandu" }).click();
+  await expect(notice).toBeHidden();
+  await expect(signedIn.getByText("Your time zone is Asia/Kathmandu now.")).toBeVisible();
+
+  await queryDatabase(away, [account.email]);
+  await signedIn.reload();
+  await notice.getByRole("button", { name: "Keep Berlin" }).click();
+  await signedIn.reload();
+  await expect(signedIn.getByRole("grid")).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test.describe("without network", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("what was typed stays, with the reason; a zone goes back", async ({ signedIn, context }) => {
+    const settings = new Settings(signedIn);
+    await settings.open();
+    await context.setOffline(true);
+    await settings.field("First name").fill("Mira");
+    await settings.button("Save profile").click();
+    await expect(signedIn.getByText(/You are offline\. Try again/)).toBeVisible();
+    await expect(settings.field("First name")).toHaveValue("Mira");
+    await settings.chooseZone("berlin", "Europe/Berlin");
+    await expect(signedIn.getByText(/The time zone was not changed/)).toBeVisible();
+    await expect(settings.zone).toHaveValue("Asia/Kathmandu");
+    await context.setOffline(false);
+    await settings.button("Save profile").click();
+    await expect(signedIn.getByText("Your profile has been saved.")).toBeVisible();
+  });
+});

@@ -1,0 +1,9 @@
+import { createServer } from "node:http";
+import { publicKeys } from "./google.ts";
+
+/** The only part of Google that the server talks to: its public keys, on the port of the environment. */
+createServer((_request, response) => {
+  response
+    .writeHead(200, { "content-type": "application/json", "cache-control": "public, max-age=3600" })
+    .end(JSON.stringify(publicKeys()));
+}).listen(Number(process.env["E2E_GOOGLE_PORT"]), "127.0.0.1");
