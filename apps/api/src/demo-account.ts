@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Config } from "./config.ts";
 import type { ServiceContext } from "./services/context.ts";
 import type { PasswordHasher } from "./services/accounts/password-hasher.ts";
-import { DEMO_EMAIL, makeDemoAccount, openDemoAccount } from "./services/demo/service.ts";
+import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "./services/demo/service.ts";
 
 const syllables = [
   "wo",
@@ -48,6 +48,6 @@ export async function prepareDemoAccount(
     await mkdir(dataDirectory, { recursive: true });
     await writeFile(file, `${password}\n`, { mode: 0o600 });
   });
-  const password = await readFile(file, "utf8").catch(() => undefined);
-  return password === undefined ? undefined : { email: DEMO_EMAIL, password: password.trim() };
+  const password = (await readFile(file, "utf8").catch(() => "")).trim();
+  return (await opensDemoAccount(deps, password)) ? { email: DEMO_EMAIL, password } : undefined;
 }

@@ -145,9 +145,14 @@ export async function deleteUser(tx: Db, userId: UserId): Promise<boolean> {
   return (await tx.deleteFrom("users").where("id", "=", userId).returning("id").executeTakeFirst()) !== undefined;
 }
 
-/** Opens or closes an account by its address. */
+/** Opens or closes an account by its address; one that still waits for its link stays as it is. */
 export async function setActive(db: Db, emailKey: string, isActive: boolean): Promise<void> {
-  await db.updateTable("users").set({ is_active: isActive }).where("email_key", "=", emailKey).execute();
+  await db
+    .updateTable("users")
+    .set({ is_active: isActive })
+    .where("email_key", "=", emailKey)
+    .where("activated_at", "is not", null)
+    .execute();
 }
 
 export async function hasAnyUser(db: Db): Promise<boolean> {

@@ -26,17 +26,24 @@ export async function trashItem(db: Db, { table, userId, id }: ItemKey, now: Dat
   return trashed !== undefined;
 }
 
-/** Brings the row back; answers whether it was in the trash. */
-export async function restoreItem(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
-  const restored = await db
+/** Brings the row back; answers since when it was in the trash, undefined where it was not. */
+export async function restoreItem(db: Db, { table, userId, id }: ItemKey): Promise<Date | undefined> {
+  const trashed = await db
+    .selectFrom(table)
+    .select("deleted_at")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (trashed === undefined || trashed.deleted_at === null) return undefined;
+  await db
     .updateTable(table)
     .set({ deleted_at: null, version: sql<number>`version + 1` })
     .where("user_id", "=", userId)
     .where("id", "=", id)
-    .where("deleted_at", "is not", null)
-    .returning("id")
-    .executeTakeFirst();
-  return restored !== undefined;
+    .execute();
+  return trashed.deleted_at;
 }
 
 export async function isInTrash(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {

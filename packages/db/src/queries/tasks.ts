@@ -67,3 +67,14 @@ export async function trashTasksOf(db: Db, userId: UserId, taskList: string, now
     .where("deleted_at", "is", null)
     .execute();
 }
+
+/** Brings back the tasks that went into the trash with their list. */
+export async function restoreTasksOf(db: Db, userId: UserId, taskList: string, trashedAt: Date): Promise<void> {
+  await db
+    .updateTable("tasks")
+    .set({ deleted_at: null, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("task_list", "=", taskList)
+    .where("deleted_at", "=", trashedAt)
+    .execute();
+}

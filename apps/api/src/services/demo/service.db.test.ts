@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, textAt, type TestApp } from "../../testing/test-app.ts";
-import { DEMO_EMAIL, makeDemoAccount, openDemoAccount } from "./service.ts";
+import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "./service.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -45,6 +45,15 @@ test("where others can reach the app the account is closed, and opened again whe
   expect((await login()).status).toBe(401);
   await openDemoAccount({ db: api.db }, true);
   expect((await login()).status).toBe(200);
+});
+
+test("the password is offered only as long as it opens the account", async () => {
+  const deps = { db: api.db, hasher: api.services.hasher };
+  expect(await opensDemoAccount(deps, "demo-weft-123")).toBe(true);
+  expect(await opensDemoAccount(deps, "")).toBe(false);
+  await api.db.updateTable("users").set({ is_active: false }).execute();
+  expect(await opensDemoAccount(deps, "demo-weft-123")).toBe(false);
+  await api.db.updateTable("users").set({ is_active: true }).execute();
 });
 
 test("an installation that has an account gets none", async () => {

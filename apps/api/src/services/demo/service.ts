@@ -1,4 +1,4 @@
-import { hasAnyUser, insertUser, setActive } from "@hourloom/db/queries/accounts";
+import { findLogin, hasAnyUser, insertUser, setActive } from "@hourloom/db/queries/accounts";
 import { hasFact, setFact } from "@hourloom/db/queries/installation";
 import { insertEvent } from "@hourloom/db/queries/events";
 import { vouchForUserId } from "@hourloom/db/owner";
@@ -57,4 +57,13 @@ export async function makeDemoAccount(
 /** Opens the demo account of an installation that has one, or closes it: where others reach the app its data and its password are no demonstration. */
 export async function openDemoAccount({ db }: Pick<ServiceContext, "db">, isOpen: boolean): Promise<void> {
   if (await hasFact(db, DEMO_FACT)) await setActive(db, accountKey(DEMO_EMAIL), isOpen);
+}
+
+/** Whether the demo account is there and its password still the one that was made for it: people may change it, or delete the account. */
+export async function opensDemoAccount(
+  { db, hasher }: Pick<DemoDeps, "db" | "hasher">,
+  password: string,
+): Promise<boolean> {
+  const account = await findLogin(db, accountKey(DEMO_EMAIL));
+  return account?.is_active === true && (await hasher.verify(account.password_hash, password, "reserved"));
 }
