@@ -65,7 +65,8 @@ function choiceText(input: unknown): string {
   if (input === undefined) return "This field is required.";
   if (input === null) return "This field may not be null.";
   // What has members may have them a million levels deep, which nobody wants to read and no writer of JSON survives.
-  return `"${typeof input === "object" ? jsonTypeName(input) : String(input)}" is not a valid choice.`;
+  const isPlain = typeof input === "string" || typeof input === "number" || typeof input === "boolean";
+  return `"${isPlain ? String(input) : jsonTypeName(input)}" is not a valid choice.`;
 }
 
 function tooBigText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {

@@ -74,11 +74,17 @@ describe("an e-mail address", () => {
 });
 
 describe("a username", () => {
-  test.each(["a b", "a/b", "a\nb", "😀", "e\u0301\u0301", "a\u200bb"])("%j is refused", (value) => {
-    expect(texts(username, value)).toEqual(wrongUsername);
-  });
+  test.each(["a b", "a/b", "a\nb", "😀", "e\u0301", "e\u0301\u0301", "a\u200bb", "\ufdfa"])(
+    "%j is refused",
+    (value) => {
+      expect(texts(username, value)).toEqual(wrongUsername);
+    },
+  );
   test.each(["žluť", "李雷", "user.name+tag@x_y-z"])("%j is accepted", (value) => {
     expect(username.parse(value)).toBe(value);
+  });
+  test("is measured as it is kept, too", () => {
+    expect(texts(username, "ﬃ".repeat(51))).toEqual(["Ensure this field has no more than 150 characters."]);
   });
   test("look-alikes are one name", () => {
     expect(username.parse("ﬁnn")).toBe("finn");
@@ -109,6 +115,11 @@ describe("a title", () => {
       "Ensure this field has no more than 3 characters.",
       "Null characters are not allowed.",
     ]);
+  });
+  test("loses what Unicode calls white space around it, and nothing else", () => {
+    expect(title.parse("\u0085\u2003 a\u00a0\u3000")).toBe("a");
+    expect(title.parse("\ufeffa\u200b")).toBe("\ufeffa\u200b");
+    expect(texts(title, "\u0085\u2028")).toEqual(["This field may not be blank."]);
   });
   test("inner white space, markup and quotes come back as they were", () => {
     const value = `<b>"a"</b>\n  & 'c' e\u0301`;
@@ -206,6 +217,15 @@ test("a new field gets its text from its kind alone", () => {
     kind: ["This field may not be null."],
   });
   expect(errorsOf({ minutes: 25.5, done: 3, kind: 7 })["minutes"]).toEqual(["A valid integer is required."]);
+});
+
+test("a choice is named where it is a plain value, however deep another one is", () => {
+  const choice = z.enum(["a", "b"]);
+  let deep: unknown = [];
+  for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
+  expect([5, true, "c", deep, {}].map((value) => texts(choice, value))).toEqual(
+    ["5", "true", "c", "list", "dict"].map((name) => [`"${name}" is not a valid choice.`]),
+  );
 });
 
 test.each([

@@ -45,7 +45,9 @@ function lenientBoolean(value: unknown): unknown {
 
 function lenientInteger(value: unknown): unknown {
   const isNumber = typeof value === "string" && value.length <= NUMBER_MAX_LENGTH && WHOLE_NUMBER.test(value);
-  return isNumber ? Number(value) : value;
+  if (!isNumber) return value;
+  // A number with hundreds of digits is still one, and over every bound.
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(value)));
 }
 
 function lenientReference(value: unknown): unknown {
@@ -58,7 +60,7 @@ function lenientValue(wrapped: z.core.$ZodType, value: unknown): unknown {
   if (formatOf(schema) === "reference") return lenientReference(value);
   const isText = schema instanceof z.core.$ZodString && formatOf(schema) === undefined;
   if (isText) return Number.isFinite(value) ? String(value) : value;
-  if (value === "" && nullable) return null;
+  if (value === "" && nullable && !(schema instanceof z.core.$ZodEnum)) return null;
   if (schema instanceof z.core.$ZodBoolean) return lenientBoolean(value);
   return schema instanceof z.core.$ZodNumber ? lenientInteger(value) : value;
 }

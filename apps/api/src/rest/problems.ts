@@ -57,6 +57,11 @@ export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply)
   return sendRefusal(reply, { code: "not_found" });
 }
 
+/** A hook: a doubled slash is another path, which the router would read as an empty id. */
+export async function refuseDoubledSlashes(request: FastifyRequest): Promise<void> {
+  if (/^[^?]*\/\//.test(request.url)) throw new HttpProblem(404, "Not found.");
+}
+
 /** Fastify's own refusals of a request, in our words. */
 function problemOf(error: FastifyError, request: FastifyRequest): HttpProblem | undefined {
   switch (error.code) {

@@ -67,7 +67,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
   const moreErrors =
     (schema: z.ZodObject) =>
     (request: FastifyRequest): Promise<FieldErrors> =>
-      items.referenceErrors(actorOf(request), validMembers(schema, request.body));
+      items.memberErrors(actorOf(request), patch.parse(validMembers(schema, request.body)));
 
   app.get<{ Querystring: unknown }>(
     path,

@@ -52,7 +52,7 @@ describe("creating", () => {
     ["numbers as titles", { title: 5 }, { title: "5" }],
     [
       "empty text as null",
-      { title: "a", date: "", start_time: "", end_time: "", end_date: "", recurrence: "" },
+      { title: "a", date: "", start_time: "", end_time: "", end_date: "" },
       { date: null, start_time: null, end_time: null, end_date: null, recurrence: null },
     ],
     ["seconds, which it drops", { title: "a", start_time: "09:30:59.5" }, { start_time: "09:30" }],

@@ -15,6 +15,7 @@ import { repeatKeyOf } from "../idempotency-keys.ts";
 import { refuseOtherMethods } from "../methods.ts";
 import { problems } from "../problem-responses.ts";
 import { registerResource } from "../resource.ts";
+import { validMembers } from "../validation.ts";
 
 /** Pomodoro sessions, and how an event becomes some. */
 export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosService, callers: Callers): void {
@@ -38,6 +39,10 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
     path,
     {
       onRequest: requireActor,
+      config: {
+        moreErrors: (request) =>
+          pomodoros.fromEventErrors(actorOf(request), validMembers(pomodorosFromEvent, request.body)),
+      },
       schema: {
         summary: "Turn an event into pomodoros",
         operationId: "createPomodorosFromEvent",

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { trimWhiteSpace } from "@hourloom/schema/formats";
 import { task, taskCreate, taskFilter, taskPatch, taskReplace } from "@hourloom/schema/tasks";
 import type { TasksService } from "../../services/tasks/service.ts";
 import type { Callers } from "../callers.ts";
@@ -8,7 +9,7 @@ import { registerResource } from "../resource.ts";
 function settleList(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("new_list" in body) || !("task_list" in body)) return body;
   const { new_list, task_list: _ignored, ...rest } = body;
-  const isNamed = typeof new_list === "number" || (typeof new_list === "string" && new_list.trim() !== "");
+  const isNamed = typeof new_list === "number" || (typeof new_list === "string" && trimWhiteSpace(new_list) !== "");
   return isNamed ? { ...rest, new_list } : body;
 }
 

@@ -89,9 +89,11 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
   if (account !== undefined) {
     const adopted = await adopt(tx, account, now);
     if (!adopted.ok) return adopted;
-    // An account that another Google account opens already is not handed to whoever has its address today.
-    const isBound = await insertGoogleIdentity(tx, adopted.value, identity.subject);
-    if (!isBound) return refuse({ code: "google_invalid" });
+    if (!(await insertGoogleIdentity(tx, adopted.value, identity.subject))) {
+      // A twin of this sign-in was quicker, or another Google account opens it: it is not handed to whoever has its address today.
+      const opened = await findGoogleUser(tx, identity.subject);
+      return opened?.id === adopted.value ? adopted : refuse({ code: "google_invalid" });
+    }
     await audit({ db: tx, now: () => now }, "google_linked", { userId: adopted.value, client });
     return adopted;
   }

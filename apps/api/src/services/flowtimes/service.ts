@@ -8,7 +8,7 @@ import {
   type FlowtimeRow,
 } from "@hourloom/db/queries/flowtimes";
 import { flowtime, type Flowtime, type FlowtimeCreate, type FlowtimePatch } from "@hourloom/schema/flowtimes";
-import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import { done, errorsOf, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
 import { onlyGiven } from "../items/given.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
@@ -19,6 +19,15 @@ export type FlowtimesService = ItemsService<Flowtime, FlowtimeCreate, FlowtimePa
 /** An open session has no end. */
 function readEnd<None extends null | undefined>(end: string | None, owner: Owner): Outcome<Date | None> {
   return typeof end === "string" ? readMoment("end_time", end, owner) : done(end);
+}
+
+/** Start and end; both are named where both are out of range. */
+function readSpan<Start extends Date | undefined, None extends null | undefined>(
+  start: Outcome<Start>,
+  end: Outcome<Date | None>,
+): Outcome<{ start_time: Start; end_time: Date | None }> {
+  if (start.ok && end.ok) return done({ start_time: start.value, end_time: end.value });
+  return refuse({ code: "invalid", errors: { ...errorsOf(start), ...errorsOf(end) } });
 }
 
 const flowtimes: ItemKind<FlowtimeRow, FlowtimeColumns, Flowtime, FlowtimeCreate, FlowtimePatch> = {
@@ -40,17 +49,12 @@ const flowtimes: ItemKind<FlowtimeRow, FlowtimeColumns, Flowtime, FlowtimeCreate
   parse: (kept) => flowtime.parse(kept),
   read: ({ task, start_time, end_time }, owner) => {
     const start = start_time === undefined ? done(undefined) : readMoment("start_time", start_time, owner);
-    if (!start.ok) return start;
-    const end = readEnd(end_time, owner);
-    if (!end.ok) return end;
-    return done(onlyGiven<FlowtimeColumns>({ task, start_time: start.value, end_time: end.value }));
+    const span = readSpan(start, readEnd(end_time, owner));
+    return span.ok ? done(onlyGiven<FlowtimeColumns>({ task, ...span.value })) : span;
   },
   complete: ({ task = null, start_time, end_time = null }, _prepared, owner) => {
-    const start = readMoment("start_time", start_time, owner);
-    if (!start.ok) return start;
-    const end = readEnd(end_time, owner);
-    if (!end.ok) return end;
-    return done({ task, start_time: start.value, end_time: end.value });
+    const span = readSpan(readMoment("start_time", start_time, owner), readEnd(end_time, owner));
+    return span.ok ? done({ task, ...span.value }) : span;
   },
   judge: ({ start_time, end_time }) =>
     end_time !== null && end_time < start_time

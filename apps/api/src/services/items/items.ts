@@ -3,7 +3,7 @@ import { holdItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@ho
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { unknownReferenceText, type FieldErrors } from "@hourloom/schema/error-texts";
-import { done, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
+import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
 import { newId, type Owner, type ServiceContext } from "../context.ts";
 import { transact } from "../transact.ts";
 import { checkCapacity } from "./capacity.ts";
@@ -26,8 +26,8 @@ export interface ItemsService<Shape, Create, Patch> {
   remove(owner: Owner, target: Target): Promise<Outcome<null>>;
   /** Brings back what was removed. */
   restore(owner: Owner, id: string): Promise<Outcome<Shape>>;
-  /** What is wrong with the references in `given`, where nothing else can be said of it because it is not valid otherwise. */
-  referenceErrors(owner: Owner, given: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
+  /** What is wrong with the members in `given`, each by itself, that only their owner's rows and zone tell. */
+  memberErrors(owner: Owner, given: Patch): Promise<FieldErrors>;
 }
 
 /** The queries of one kind of item. */
@@ -70,6 +70,7 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   /** Whether a repeated creation says what the row holds, as far as `given` does not tell. */
   holds?(row: Row, input: Create, step: ItemStep): Promise<boolean>;
   afterRemove?(row: Row, step: ItemStep): Promise<void>;
+  afterRestore?(row: Row, trashedAt: Date, step: ItemStep): Promise<void>;
 }
 
 const notFound = refuse({ code: "not_found" });
@@ -79,14 +80,15 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** The references that lead nowhere; those that lead somewhere stay until the transaction ends. */
-async function findLostReferences(
+export async function findLostReferences(
   references: Partial<Record<string, ItemTable>>,
-  given: Readonly<Record<string, unknown>>,
+  given: object,
   { tx, userId }: { tx: Db; userId: UserId },
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
+  const members = new Map<string, unknown>(Object.entries(given));
   for (const [field, table] of Object.entries(references)) {
-    const id = given[field];
+    const id = members.get(field);
     if (typeof id !== "string" || table === undefined) continue;
     if (!(await holdItem(tx, { table, userId, id }))) errors[field] = [unknownReferenceText(id)];
   }
@@ -107,7 +109,7 @@ export function createItems<
   const stepOf = (tx: Db, owner: Owner): ItemStep => ({ tx, owner, now: deps.now() });
 
   async function checkReferences({ tx, owner }: ItemStep, given: Partial<Columns>): Promise<Outcome<null>> {
-    const errors = await findLostReferences(references, { ...given }, { tx, userId: owner.userId });
+    const errors = await findLostReferences(references, given, { tx, userId: owner.userId });
     return Object.keys(errors).length === 0 ? done(null) : refuse({ code: "invalid", errors });
   }
 
@@ -196,10 +198,15 @@ export function createItems<
       }),
     restore: (owner, id) =>
       transact(deps.db, async (tx) => {
-        await restoreItem(tx, { table, userId: owner.userId, id });
+        const trashedAt = await restoreItem(tx, { table, userId: owner.userId, id });
         const row = await rows.find(tx, owner.userId, id);
-        return row === undefined ? notFound : done(kind.present(row, owner));
+        if (row === undefined) return notFound;
+        if (trashedAt !== undefined) await kind.afterRestore?.(row, trashedAt, stepOf(tx, owner));
+        return done(kind.present(row, owner));
       }),
-    referenceErrors: (owner, given) => findLostReferences(references, given, { tx: deps.db, userId: owner.userId }),
+    memberErrors: async (owner, given) => {
+      const lost = await findLostReferences(references, given, { tx: deps.db, userId: owner.userId });
+      return { ...lost, ...errorsOf(kind.read(given, owner)) };
+    },
   };
 }

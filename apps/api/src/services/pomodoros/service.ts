@@ -16,10 +16,11 @@ import {
   type PomodoroPatch,
   type PomodorosFromEvent,
 } from "@hourloom/schema/pomodoros";
+import type { FieldErrors } from "@hourloom/schema/error-texts";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
 import { onlyGiven } from "../items/given.ts";
-import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
+import { createItems, findLostReferences, type ItemKind, type ItemsService } from "../items/items.ts";
 import type { RepeatKey } from "../items/repeats.ts";
 import { readMoment } from "../moments.ts";
 import { convertEvent } from "./convert-event.ts";
@@ -28,6 +29,8 @@ import { presentPomodoro } from "./present-pomodoro.ts";
 export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate, PomodoroPatch> {
   /** Cuts an event into sessions, which take its place. */
   createFromEvent(owner: Owner, input: PomodorosFromEvent, repeat?: RepeatKey): Promise<Outcome<ConvertedEvent>>;
+  /** What is wrong with the event that was given for this, beside what else is wrong. */
+  fromEventErrors(owner: Owner, given: object): Promise<FieldErrors>;
 }
 
 const pomodoros: ItemKind<PomodoroRow, PomodoroColumns, Pomodoro, PomodoroCreate, PomodoroPatch> = {
@@ -59,5 +62,6 @@ export function createPomodorosService(deps: ServiceContext): PomodorosService {
   return {
     ...createItems(deps, pomodoros),
     createFromEvent: (owner, input, repeat) => convertEvent(deps, owner, { input, repeat }),
+    fromEventErrors: ({ userId }, given) => findLostReferences({ event_id: "events" }, given, { tx: deps.db, userId }),
   };
 }

@@ -5,7 +5,7 @@ import {
   lockTaskList,
   updateTaskList,
 } from "@hourloom/db/queries/task-lists";
-import { trashTasksOf } from "@hourloom/db/queries/tasks";
+import { restoreTasksOf, trashTasksOf } from "@hourloom/db/queries/tasks";
 import { taskList, type TaskList, type TaskListCreate, type TaskListPatch } from "@hourloom/schema/task-lists";
 import { done } from "@hourloom/schema/refusals";
 import type { ServiceContext } from "../context.ts";
@@ -32,6 +32,7 @@ const taskLists: ItemKind<TaskList, { title: string }, TaskList, TaskListCreate,
   judge: () => done(null),
   // The tasks go along, and come back with the list.
   afterRemove: (list, { tx, owner, now }) => trashTasksOf(tx, owner.userId, list.id, now),
+  afterRestore: (list, trashedAt, { tx, owner }) => restoreTasksOf(tx, owner.userId, list.id, trashedAt),
 };
 
 export function createTaskListsService(deps: ServiceContext): TaskListsService {

@@ -1,0 +1,539 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  idOf,
+  listOf,
+  memberOf,
+  race,
+  startHttpServer,
+  texts,
+  UNKNOWN_ID,
+  type Account,
+  type HttpAnswer,
+  type HttpServer,
+} from "../testing/http-driver.ts";
+
+/** Contract §10, §18 and the vectors of §19: pomodoros from an event. */
+
+let server: HttpServer;
+let ann: Account;
+let bob: Account;
+let berlin: Account;
+beforeAll(async () => {
+  server = await startHttpServer();
+  ann = await server.join("ann");
+  bob = await server.join("bob");
+  berlin = await server.join("berlin", { timezone: "Europe/Berlin" });
+});
+afterAll(() => server.close());
+
+const PATH = "/api/v1/pomodoros/from-event/";
+const EVENTS = "/api/v1/events/";
+const POMODOROS = "/api/v1/pomodoros/";
+
+const convert = (body: unknown, account = ann, headers: Record<string, string> = {}) =>
+  server.call("POST", PATH, { token: account.token, body, headers });
+
+async function createEvent(more: Record<string, unknown> = {}, account = ann): Promise<string> {
+  const body = { title: "Work", date: "2025-03-10", start_time: "09:00", end_time: "10:00", ...more };
+  const answer = await server.call("POST", EVENTS, { token: account.token, body });
+  expect(answer.status).toBe(201);
+  return idOf(answer);
+}
+const getEvent = (id: string, account = ann) => server.call("GET", `${EVENTS}${id}/`, { token: account.token });
+const pomodoros = async (account = ann) => listOf(await server.call("GET", POMODOROS, { token: account.token }));
+
+/** The clock time `minutes` after `start` (`HH:mm`), for events of a length. */
+function after(start: string, minutes: number): string {
+  const total = Number(start.slice(0, 2)) * 60 + Number(start.slice(3)) + minutes;
+  return `${String(Math.floor(total / 60) % 24).padStart(2, "0")}:${String(total % 60).padStart(2, "0")}`;
+}
+function sessionsOf(answer: HttpAnswer): Record<string, unknown>[] {
+  const sessions = memberOf(answer, "pomodoros");
+  if (!Array.isArray(sessions)) throw new Error(`no sessions in ${answer.text}`);
+  return sessions;
+}
+const startsOf = (answer: HttpAnswer) => sessionsOf(answer).map((session) => String(session["start_time"]));
+const clockOf = (answer: HttpAnswer) => startsOf(answer).map((start) => start.slice(11, 16));
+
+/** The contract's closed form, and the algorithm itself, for the rest. */
+function plan(minutes: number, { duration = 25, pause = 5, longAfter = 4, longPause = 15 } = {}) {
+  const starts = [];
+  let time = 0;
+  while (time + duration <= minutes) {
+    starts.push(time);
+    time += duration + (starts.length % longAfter === 0 ? longPause : pause);
+  }
+  return { starts, unused: minutes - ((starts.at(-1) ?? -duration) + duration) };
+}
+
+describe("the answer", () => {
+  test("holds whole pomodoros in time order, the id of the event, and what is left over; the event is gone", async () => {
+    const id = await createEvent({ end_time: "11:00", title: "Write report" });
+    const answer = await convert({ event_id: id });
+    expect(answer.status).toBe(201);
+    const session = (start: string) => ({
+      id: expect.stringMatching(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/),
+      title: "Write report",
+      start_time: `2025-03-10T${start}:00Z`,
+      duration: 25,
+      task: null,
+    });
+    expect(answer.body).toMatchObject({
+      deleted_event_id: id,
+      pomodoros: ["09:00", "09:30", "10:00", "10:30"].map(session),
+      unused_minutes: 5,
+    });
+    expect((await getEvent(id)).status).toBe(404);
+    expect(listOf(await server.call("GET", EVENTS, { token: ann.token })).map((row) => row["id"])).not.toContain(id);
+    const listed = await pomodoros();
+    for (const made of sessionsOf(answer)) {
+      expect(listed).toContainEqual(made);
+      const one = await server.call("GET", `${POMODOROS}${String(made["id"])}/`, { token: ann.token });
+      expect(one.body).toEqual(made);
+    }
+    expect(new Set(sessionsOf(answer).map((made) => made["id"])).size).toBe(4);
+  });
+
+  test("comes without the final slash, too, and GET is not offered", async () => {
+    const id = await createEvent();
+    const answer = await server.call("POST", PATH.slice(0, -1), { token: ann.token, body: { event_id: id } });
+    expect(answer).toMatchObject({ status: 201, body: { deleted_event_id: id } });
+    expect((await server.call("GET", PATH, { token: ann.token })).status).toBe(405);
+    expect((await server.call("POST", PATH, { body: { event_id: id } })).status).toBe(401);
+  });
+});
+
+describe("with the defaults an event from 09:00 of", () => {
+  test.each([
+    [25, 1, ["09:00"]],
+    [30, 1, ["09:00"]],
+    [54, 1, ["09:00"]],
+    [55, 2, ["09:00", "09:30"]],
+    [60, 2, ["09:00", "09:30"]],
+    [84, 2, ["09:00", "09:30"]],
+    [85, 3, ["09:00", "09:30", "10:00"]],
+    [115, 4, ["09:00", "09:30", "10:00", "10:30"]],
+    [120, 4, ["09:00", "09:30", "10:00", "10:30"]],
+    [130, 4, ["09:00", "09:30", "10:00", "10:30"]],
+    [154, 4, ["09:00", "09:30", "10:00", "10:30"]],
+    [155, 5, ["09:00", "09:30", "10:00", "10:30", "11:10"]],
+    [240, 7, ["09:00", "09:30", "10:00", "10:30", "11:10", "11:40", "12:10"]],
+    [480, 15, undefined],
+  ])("%i minutes becomes %i sessions", async (minutes, count, starts) => {
+    const answer = await convert({ event_id: await createEvent({ end_time: after("09:00", minutes) }) });
+    expect(answer.status).toBe(201);
+    expect(sessionsOf(answer)).toHaveLength(count);
+    const expected = plan(minutes);
+    const planned = expected.starts.map((start) => after("09:00", start));
+    expect(starts ?? planned).toEqual(planned);
+    expect(clockOf(answer)).toEqual(planned);
+    expect(answer.body).toMatchObject({ unused_minutes: expected.unused });
+  });
+
+  test.each([0, 1, 20, 24])("%i minutes is too short, and stays", async (minutes) => {
+    const id = await createEvent({ end_time: after("09:00", minutes) });
+    const before = (await pomodoros()).length;
+    const answer = await convert({ event_id: id });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      event_id: [`The event lasts ${minutes} minutes; one session needs 25 minutes.`],
+    });
+    expect((await getEvent(id)).status).toBe(200);
+    expect(await pomodoros()).toHaveLength(before);
+  });
+
+  test.each([
+    ["a whole day", { start_time: "00:00", end_time: "23:59" }, 44],
+    ["over midnight", { start_time: "23:30", end_time: "00:25" }, 2],
+    ["to an hour before its start", { start_time: "10:00", end_time: "09:00" }, 42],
+  ])("%s", async (_name, times, count) => {
+    const answer = await convert({ event_id: await createEvent(times) });
+    expect(answer.status).toBe(201);
+    expect(sessionsOf(answer)).toHaveLength(count);
+  });
+
+  test("sessions over midnight stand on the next day", async () => {
+    const answer = await convert({ event_id: await createEvent({ start_time: "23:30", end_time: "00:25" }) });
+    expect(startsOf(answer)).toEqual(["2025-03-10T23:30:00Z", "2025-03-11T00:00:00Z"]);
+    expect(answer.body).toMatchObject({ unused_minutes: 0 });
+  });
+
+  test.each([26, 57, 86, 129, 156, 200, 259, 260, 300, 390, 521, 700, 900])(
+    "%i minutes has as many as the closed form says",
+    async (minutes) => {
+      const answer = await convert({
+        event_id: await createEvent({ start_time: "05:00", end_time: after("05:00", minutes) }),
+      });
+      const closed = 4 * Math.floor(minutes / 130) + Math.min(4, Math.floor(((minutes % 130) + 5) / 30));
+      expect(sessionsOf(answer)).toHaveLength(closed);
+    },
+  );
+});
+
+describe("with other numbers", () => {
+  test.each([
+    ["50 and 10", { end_time: "12:00" }, { duration: 50, break_duration: 10 }, ["09:00", "10:00", "11:00"], 10],
+    [
+      "a long break after each",
+      { end_time: "10:05" },
+      { long_after: 1, long_break_duration: 15 },
+      ["09:00", "09:40"],
+      0,
+    ],
+    [
+      "no breaks at all",
+      { end_time: "10:40" },
+      { break_duration: 0, long_break_duration: 0 },
+      ["09:00", "09:25", "09:50", "10:15"],
+      0,
+    ],
+    [
+      "text for numbers",
+      { end_time: "12:00" },
+      { duration: "50", break_duration: "10" },
+      ["09:00", "10:00", "11:00"],
+      10,
+    ],
+    ["the whole event", { end_time: "10:00" }, { duration: 60 }, ["09:00"], 0],
+    ["a break longer than the rest", { end_time: "10:00" }, { break_duration: 1_440 }, ["09:00"], 35],
+    [
+      "a long break after two",
+      { end_time: "11:00" },
+      { long_after: 2, long_break_duration: 30 },
+      ["09:00", "09:30", "10:25"],
+      10,
+    ],
+  ])("%s", async (_name, times, numbers, starts, unused) => {
+    const answer = await convert({ event_id: await createEvent(times), ...numbers });
+    expect(answer.status).toBe(201);
+    expect(clockOf(answer)).toEqual(starts);
+    expect(answer.body).toMatchObject({ unused_minutes: unused });
+    const duration = Number("duration" in numbers ? numbers.duration : 25);
+    expect(new Set(sessionsOf(answer).map((session) => session["duration"]))).toEqual(new Set([duration]));
+  });
+
+  test("the smallest and the greatest", async () => {
+    const many = await convert({
+      event_id: await createEvent(),
+      duration: 1,
+      break_duration: 0,
+      long_after: 100,
+      long_break_duration: 0,
+    });
+    expect(sessionsOf(many)).toHaveLength(60);
+    const id = await createEvent({
+      date: "2025-03-10",
+      start_time: "00:00",
+      end_time: "00:00",
+      end_date: "2025-03-11",
+    });
+    const one = await convert({
+      event_id: id,
+      duration: 1_440,
+      break_duration: 1_440,
+      long_after: 1,
+      long_break_duration: 1_440,
+    });
+    expect(startsOf(one)).toEqual(["2025-03-10T00:00:00Z"]);
+  });
+
+  test("count long breaks anew for each event", async () => {
+    const numbers = { long_after: 2, long_break_duration: 15 };
+    const first = await convert({ event_id: await createEvent({ end_time: "09:25" }), ...numbers });
+    const second = await convert({ event_id: await createEvent({ end_time: "10:35" }), ...numbers });
+    expect(clockOf(first)).toEqual(["09:00"]);
+    expect(clockOf(second)).toEqual(["09:00", "09:30", "10:10"]);
+  });
+
+  test("existing sessions do not matter", async () => {
+    const body = { title: "busy", start_time: "2025-03-10 09:10", duration: 120 };
+    await server.call("POST", POMODOROS, { token: ann.token, body });
+    expect(clockOf(await convert({ event_id: await createEvent() }))).toEqual(["09:00", "09:30"]);
+  });
+});
+
+describe("the title", () => {
+  test.each([
+    ["absent", {}, "Work"],
+    ["null", { title: null }, "Work"],
+    ["empty", { title: "" }, "Work"],
+    ["blank", { title: " \u2003\n" }, "Work"],
+    ["given", { title: " Deep <work> " }, "Deep <work>"],
+    ["a number", { title: 7 }, "7"],
+    ["255 emoji", { title: "\u{1f600}".repeat(255) }, "\u{1f600}".repeat(255)],
+  ])("%s", async (_name, more, title) => {
+    const answer = await convert({ event_id: await createEvent(), ...more });
+    expect(answer.status).toBe(201);
+    expect(sessionsOf(answer).map((session) => session["title"])).toEqual([title, title]);
+  });
+});
+
+describe("keep_event", () => {
+  test.each([true, "true", 1, "yes"])("%j leaves the event, which may be converted again", async (keep_event) => {
+    const id = await createEvent();
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await convert({ event_id: id, keep_event });
+      expect(answer).toMatchObject({ status: 201, body: { deleted_event_id: null } });
+      expect(sessionsOf(answer)).toHaveLength(2);
+      expect((await getEvent(id)).status).toBe(200);
+    }
+  });
+  test.each([false, "false", 0, "no"])("%j does not", async (keep_event) => {
+    const id = await createEvent();
+    expect((await convert({ event_id: id, keep_event })).body).toMatchObject({ deleted_event_id: id });
+    expect((await getEvent(id)).status).toBe(404);
+  });
+});
+
+describe("a repeating event", () => {
+  const series = () => createEvent({ recurrence: "weekly", title: "Course" });
+
+  test("gives its first occurrence, then the next, and stays", async () => {
+    const id = await series();
+    for (const day of ["2025-03-10", "2025-03-17", "2025-03-24"]) {
+      const answer = await convert({ event_id: id });
+      expect(answer).toMatchObject({ status: 201, body: { deleted_event_id: null } });
+      expect(startsOf(answer)).toEqual([`${day}T09:00:00Z`, `${day}T09:30:00Z`]);
+    }
+    expect((await getEvent(id)).body).toMatchObject({ id, date: "2025-03-10", recurrence: "weekly" });
+  });
+
+  test("gives the occurrence that is asked for, once", async () => {
+    const id = await series();
+    const first = await convert({ event_id: id, date: "2025-03-24" });
+    expect(first).toMatchObject({ status: 201, body: { deleted_event_id: null } });
+    expect(startsOf(first)).toEqual(["2025-03-24T09:00:00Z", "2025-03-24T09:30:00Z"]);
+    const before = (await pomodoros()).length;
+    const again = await convert({ event_id: id, date: "2025-03-24" });
+    expect(again.status).toBe(400);
+    expect(Object.keys(again.body as object)).toEqual(["date"]);
+    expect(await pomodoros()).toHaveLength(before);
+    expect(startsOf(await convert({ event_id: id }))[0]).toBe("2025-03-10T09:00:00Z");
+  });
+
+  test.each(["2025-03-11", "2025-03-03", "2024-01-01"])("does not take place on %s", async (date) => {
+    const id = await series();
+    const answer = await convert({ event_id: id, date });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body as object)).toEqual(["date"]);
+  });
+
+  test("of twenty conversions of one occurrence at once one succeeds", async () => {
+    const id = await series();
+    const before = (await pomodoros()).length;
+    const { statuses } = await race(20, () => convert({ event_id: id, date: "2025-03-17" }));
+    expect(statuses).toEqual({ 201: 1, 400: 19 });
+    expect(await pomodoros()).toHaveLength(before + 2);
+  });
+});
+
+describe("errors create and delete nothing", () => {
+  const expectRefused = async (body: unknown, errors: unknown, account = ann) => {
+    const [before, events] = [await pomodoros(account), await server.call("GET", EVENTS, { token: account.token })];
+    const answer = await convert(body, account);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(errors);
+    expect(await pomodoros(account)).toEqual(before);
+    expect((await server.call("GET", EVENTS, { token: account.token })).text).toBe(events.text);
+  };
+
+  test.each([
+    ["nothing", {}, { event_id: [texts.required] }],
+    ["null", { event_id: null }, { event_id: [texts.notNull] }],
+    ["an empty text", { event_id: "" }, { event_id: [texts.notNull] }],
+    ["a number", { event_id: 12 }, { event_id: [texts.pk("12")] }],
+    ["text", { event_id: "12" }, { event_id: [texts.pk("12")] }],
+    ["an unknown id", { event_id: UNKNOWN_ID }, { event_id: [texts.pk(UNKNOWN_ID)] }],
+    [
+      "an unknown id in capitals",
+      { event_id: UNKNOWN_ID.toUpperCase() },
+      { event_id: [texts.pk(UNKNOWN_ID.toUpperCase())] },
+    ],
+    ["a boolean", { event_id: true }, { event_id: [texts.pkType("bool")] }],
+    ["an array", { event_id: [] }, { event_id: [texts.pkType("list")] }],
+    ["an object", { event_id: {} }, { event_id: [texts.pkType("dict")] }],
+    [
+      "an unknown event and bad numbers, all at once",
+      { event_id: UNKNOWN_ID, duration: 0, keep_event: "maybe", date: "x", title: "t".repeat(256) },
+      {
+        event_id: [texts.pk(UNKNOWN_ID)],
+        duration: [texts.atLeast(1)],
+        keep_event: [texts.boolean],
+        date: [texts.date],
+        title: [texts.longerThan(255)],
+      },
+    ],
+    [
+      "no event and bad numbers",
+      { duration: null, break_duration: -1, long_after: 101, long_break_duration: 25.5 },
+      {
+        event_id: [texts.required],
+        duration: [texts.notNull],
+        break_duration: [texts.atLeast(0)],
+        long_after: [texts.atMost(100)],
+        long_break_duration: [texts.integer],
+      },
+    ],
+  ])("%s", async (_name, body, errors) => {
+    await expectRefused(body, errors);
+  });
+
+  const bounds = [
+    ["duration", 1, 1_440],
+    ["break_duration", 0, 1_440],
+    ["long_after", 1, 100],
+    ["long_break_duration", 0, 1_440],
+  ] as const;
+  const numbers = bounds.flatMap(([name, least, most]): [string, unknown, string][] => [
+    [name, least - 1, texts.atLeast(least)],
+    [name, -5, texts.atLeast(least)],
+    [name, most + 1, texts.atMost(most)],
+    [name, 1e15, texts.atMost(most)],
+    [name, null, texts.notNull],
+    [name, 25.5, texts.integer],
+    [name, "abc", texts.integer],
+    [name, "", texts.integer],
+    [name, true, texts.integer],
+    [name, [25], texts.integer],
+    [name, "1".repeat(1_001), texts.longInteger],
+  ]);
+  test.each(numbers)("%s of %j: %s", async (name, value, text) => {
+    await expectRefused({ event_id: await createEvent(), [name]: value }, { [name]: [text] });
+  });
+
+  test.each([
+    ["a title that is too long", { title: "t".repeat(256) }, { title: [texts.longerThan(255)] }],
+    ["a title that is no text", { title: [] }, { title: [texts.notText] }],
+    ["a title with U+0000", { title: "\0" }, { title: [texts.noNull] }],
+    ["a flag that is none", { keep_event: "maybe" }, { keep_event: [texts.boolean] }],
+    ["a date that is none", { date: "2025-02-30" }, { date: [texts.date] }],
+  ])("%s", async (_name, more, errors) => {
+    await expectRefused({ event_id: await createEvent(), ...more }, errors);
+  });
+
+  test.each([
+    ["no date", { date: null }],
+    ["no start", { start_time: null }],
+    ["no end", { end_time: null }],
+    ["none of them", { date: null, start_time: null, end_time: null }],
+  ])("an event with %s", async (_name, more) => {
+    await expectRefused(
+      { event_id: await createEvent(more) },
+      { event_id: ["The event needs a date, a start time and an end time."] },
+    );
+  });
+
+  test("an event shorter than one session, with the real numbers", async () => {
+    await expectRefused(
+      { event_id: await createEvent({ end_time: "09:59" }), duration: 60 },
+      { event_id: ["The event lasts 59 minutes; one session needs 60 minutes."] },
+    );
+  });
+
+  test("a foreign event is as unknown as none, in the same bytes but for the id", async () => {
+    const foreign = await createEvent({}, bob);
+    await expectRefused({ event_id: foreign }, { event_id: [texts.pk(foreign)] });
+    expect((await getEvent(foreign, bob)).status).toBe(200);
+  });
+
+  test("a deleted and an already converted event are unknown", async () => {
+    const deleted = await createEvent();
+    await server.call("DELETE", `${EVENTS}${deleted}/`, { token: ann.token });
+    await expectRefused({ event_id: deleted }, { event_id: [texts.pk(deleted)] });
+    const converted = await createEvent();
+    expect((await convert({ event_id: converted })).status).toBe(201);
+    await expectRefused({ event_id: converted }, { event_id: [texts.pk(converted)] });
+  });
+});
+
+describe("at once", () => {
+  test("of twenty conversions of one event one succeeds, and the sessions are those of one", async () => {
+    const id = await createEvent({ end_time: "11:00" });
+    const before = (await pomodoros()).length;
+    const { answers, statuses } = await race(20, () => convert({ event_id: id }));
+    expect(statuses).toEqual({ 201: 1, 400: 19 });
+    for (const { body } of answers.filter(({ status }) => status === 400)) {
+      expect(body).toEqual({ event_id: [texts.pk(id)] });
+    }
+    expect(await pomodoros()).toHaveLength(before + 4);
+  });
+
+  test("a conversion and a DELETE: exactly one succeeds", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await createEvent();
+      const before = (await pomodoros()).length;
+      const remove = () => server.call("DELETE", `${EVENTS}${id}/`, { token: ann.token });
+      const first = round % 2 === 0;
+      const calls = first ? [convert({ event_id: id }), remove()] : [remove(), convert({ event_id: id })];
+      const [one, two] = await Promise.all(calls);
+      const [converted, deleted] = first ? [one, two] : [two, one];
+      const outcome = [converted?.status, deleted?.status];
+      expect([
+        [201, 404],
+        [400, 204],
+      ]).toContainEqual(outcome);
+      expect(await pomodoros()).toHaveLength(before + (converted?.status === 201 ? 2 : 0));
+      expect((await getEvent(id)).status).toBe(404);
+    }
+  });
+
+  test("of twenty with one Idempotency-Key one has an effect, and its answer is given again", async () => {
+    const id = await createEvent();
+    const before = (await pomodoros()).length;
+    const keyed = () => convert({ event_id: id }, ann, { "idempotency-key": "convert" });
+    const { answers, statuses } = await race(20, keyed);
+    expect((statuses[201] ?? 0) + (statuses[409] ?? 0)).toBe(20);
+    const texts201 = new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text));
+    expect(texts201.size).toBe(1);
+    expect(await pomodoros()).toHaveLength(before + 2);
+    const again = await keyed();
+    expect(again).toMatchObject({ status: 201, text: [...texts201][0] });
+    const other = await convert({ event_id: id, duration: 30 }, ann, { "idempotency-key": "convert" });
+    expect(other.status).toBe(422);
+  });
+});
+
+describe("in a zone whose clocks change", () => {
+  test("an event over the night in March lasts an hour less", async () => {
+    const id = await createEvent({ date: "2025-03-30", start_time: "01:00", end_time: "04:00" }, berlin);
+    expect(startsOf(await convert({ event_id: id }, berlin))).toEqual([
+      "2025-03-30T01:00:00+01:00",
+      "2025-03-30T01:30:00+01:00",
+      "2025-03-30T03:00:00+02:00",
+      "2025-03-30T03:30:00+02:00",
+    ]);
+  });
+
+  test("and in October an hour more", async () => {
+    const id = await createEvent({ date: "2025-10-26", start_time: "01:00", end_time: "04:00" }, berlin);
+    const answer = await convert({ event_id: id }, berlin);
+    const starts = startsOf(answer);
+    expect(starts).toHaveLength(7);
+    expect(starts.map((start) => new Date(start).toISOString().slice(0, 16))).toEqual(
+      plan(240).starts.map((start) => new Date(Date.UTC(2025, 9, 25, 23, start)).toISOString().slice(0, 16)),
+    );
+    expect(answer.body).toMatchObject({ unused_minutes: plan(240).unused });
+  });
+});
+
+test("an account of 50,000 sessions takes no more, and the event stays", async () => {
+  const full = await server.join("full");
+  const start_time = new Date(0);
+  for (let batch = 0; batch < 10; batch += 1) {
+    const rows = Array.from({ length: batch === 9 ? 4_997 : 5_000 }, (_, index) => ({
+      user_id: full.id,
+      id: `0199bbbb-0000-7000-8000-${String(batch * 5_000 + index).padStart(12, "0")}`,
+      title: "x",
+      start_time,
+      duration: 25,
+    }));
+    await server.api.db.insertInto("pomodoros").values(rows).execute();
+  }
+  const id = await createEvent({ end_time: "11:00" }, full);
+  const answer = await convert({ event_id: id }, full);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({ non_field_errors: ["This account is full."] });
+  expect((await getEvent(id, full)).status).toBe(200);
+  const fitting = await createEvent({ end_time: "10:30" }, full);
+  expect((await convert({ event_id: fitting }, full)).status).toBe(201);
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { acceptedValues, refusedValues, type Known } from "../testing/field-values.ts";
+import { idOf, memberOf, startHttpServer, texts, type Account, type HttpServer } from "../testing/http-driver.ts";
+import { contractResources, type ContractResource, type Field } from "../testing/resources.ts";
+
+/** Contract §4: every field of every resource, in POST, PATCH and PUT, refuses and accepts what its type does, in the exact words. */
+
+/** Ids chosen beforehand, so that the tables of values are known before there is a server. */
+const references: Record<"tasks" | "task-lists", Known> = {
+  tasks: { own: "0199aaaa-0000-7000-8000-00000000aa01", foreign: "0199aaaa-0000-7000-8000-00000000bb01" },
+  "task-lists": { own: "0199aaaa-0000-7000-8000-00000000aa02", foreign: "0199aaaa-0000-7000-8000-00000000bb02" },
+};
+
+let server: HttpServer;
+let ann: Account;
+beforeAll(async () => {
+  server = await startHttpServer();
+  ann = await server.join("ann");
+  const bob = await server.join("bob");
+  await createReferences(ann, "own");
+  await createReferences(bob, "foreign");
+});
+afterAll(() => server.close());
+
+async function createReferences({ token }: Account, whose: keyof Known): Promise<void> {
+  const list = { id: references["task-lists"][whose], title: whose };
+  expect((await server.call("POST", "/api/v1/task-lists/", { token, body: list })).status).toBe(201);
+  const task = { id: references.tasks[whose], title: whose, task_list: list.id };
+  expect((await server.call("POST", "/api/v1/tasks/", { token, body: task })).status).toBe(201);
+}
+
+function knownOf(field: Field): Known {
+  return field.type === "reference" ? references[field.to] : references.tasks;
+}
+
+/** The least that a POST wants. A session may end as early as its start, and the earliest start leaves room for every end. */
+function leastOf({ name, least }: ContractResource, field?: string): Record<string, unknown> {
+  const list = name === "tasks" ? { task_list: references["task-lists"].own } : {};
+  const start = name === "flowtime" && field === "end_time" ? { start_time: "0001-01-01T00:00Z" } : {};
+  return { ...least, ...list, ...start };
+}
+
+async function create(resource: ContractResource, field?: string) {
+  const made = await server.call("POST", resource.path, { token: ann.token, body: leastOf(resource, field) });
+  expect(made.status).toBe(201);
+  return { body: made.body, path: `${resource.path}${idOf(made)}/` };
+}
+
+describe.each(contractResources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
+  const fields = Object.entries(resource.fields);
+
+  describe.each(fields)("%s", (name, field) => {
+    test.each(refusedValues(field, knownOf(field)))("refuses %s", async (_value, value, text) => {
+      const errors = { [name]: [text] };
+      const posted = await server.call("POST", resource.path, {
+        token: ann.token,
+        body: { ...leastOf(resource, name), [name]: value },
+      });
+      expect(posted).toMatchObject({ status: 400, body: {} });
+      expect(posted.body).toEqual(errors);
+
+      const { body, path } = await create(resource, name);
+      const patched = await server.call("PATCH", path, { token: ann.token, body: { [name]: value } });
+      expect(patched.status).toBe(400);
+      expect(patched.body).toEqual(errors);
+      const put = await server.call("PUT", path, {
+        token: ann.token,
+        body: { ...leastOf(resource, name), [name]: value },
+      });
+      expect(put.status).toBe(400);
+      expect(put.body).toEqual(errors);
+      expect((await server.call("GET", path, { token: ann.token })).body).toEqual(body);
+    });
+
+    test.each(acceptedValues(field, knownOf(field)))("accepts %s", async (_value, sent, answered) => {
+      const posted = await server.call("POST", resource.path, {
+        token: ann.token,
+        body: { ...leastOf(resource, name), [name]: sent },
+      });
+      expect(posted.status).toBe(201);
+      const { path } = await create(resource, name);
+      const patched = await server.call("PATCH", path, { token: ann.token, body: { [name]: sent } });
+      expect(patched.status).toBe(200);
+      const replaced = await create(resource, name);
+      const put = await server.call("PUT", replaced.path, {
+        token: ann.token,
+        body: { ...leastOf(resource, name), [name]: sent },
+      });
+      expect(put.status).toBe(200);
+      const read = await server.call("GET", path, { token: ann.token });
+      const held = field.writeOnly === true ? undefined : answered;
+      for (const answer of [posted, patched, put, read]) expect(memberOf(answer, name)).toEqual(held);
+    });
+  });
+
+  test("answers every member of the contract, with its default where it was not sent", async () => {
+    const { body, path } = await create(resource);
+    const list = resource.name === "tasks" ? { task_list: references["task-lists"].own } : {};
+    expect(body).toMatchObject({ ...resource.defaults, ...list, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect((await server.call("GET", path, { token: ann.token })).body).toEqual(body);
+  });
+
+  const required = fields.filter(([, field]) => field.required === true).map(([name]) => name);
+
+  test("names all required members at once, on POST without a body, with {} and on PUT", async () => {
+    const errors = Object.fromEntries(required.map((name) => [name, [texts.required]]));
+    for (const body of [undefined, {}, { unknown: 1 }]) {
+      const answer = await server.call("POST", resource.path, {
+        token: ann.token,
+        ...(body !== undefined && { body }),
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual(errors);
+    }
+    const { path } = await create(resource);
+    const put = await server.call("PUT", path, { token: ann.token, body: {} });
+    expect(put.status).toBe(400);
+    expect(put.body).toEqual(errors);
+  });
+
+  test("names all failing members at once, whatever kind they are", async () => {
+    // A new list would make the task's list irrelevant, and what is wrong with it with it.
+    const judged = fields.filter(([, field]) => field.writeOnly !== true);
+    const count = Math.max(...judged.map(([, field]) => refusedValues(field, knownOf(field)).length));
+    for (let index = 0; index < count; index += 1) {
+      const cases = judged.map(([name, field]) => {
+        const values = refusedValues(field, knownOf(field));
+        const [, value, text] = values[index % values.length]!;
+        return { name, value, text };
+      });
+      const body = Object.fromEntries(cases.map(({ name, value }) => [name, value]));
+      const errors = Object.fromEntries(cases.map(({ name, text }) => [name, [text]]));
+      const posted = await server.call("POST", resource.path, { token: ann.token, body });
+      expect(posted.status).toBe(400);
+      expect(posted.body).toEqual(errors);
+    }
+  });
+
+  test("ignores unknown and read-only members", async () => {
+    const odd = {
+      user: "x",
+      owner: 7,
+      is_active: "?",
+      is_staff: true,
+      created_at: "x",
+      updated_at: null,
+      version: 99,
+      user_id: "x",
+      nonsense: { deep: [] },
+      "": 1,
+    };
+    const posted = await server.call("POST", resource.path, {
+      token: ann.token,
+      body: { ...leastOf(resource), ...odd },
+    });
+    expect(posted.status).toBe(201);
+    expect(posted.body).toMatchObject(resource.defaults);
+    expect(memberOf(posted, "version")).not.toBe(99);
+    const path = `${resource.path}${idOf(posted)}/`;
+    const id = "0199aaaa-0000-7000-8000-00000000cccc";
+    for (const [method, body] of [
+      ["PATCH", { ...odd, id }],
+      ["PUT", { ...leastOf(resource), ...odd, id }],
+    ] as const) {
+      const answer = await server.call(method, path, { token: ann.token, body });
+      expect(answer).toMatchObject({ status: 200, body: { ...resource.defaults, id: idOf(posted) } });
+    }
+    expect((await server.call("GET", `${resource.path}${id}/`, { token: ann.token })).status).toBe(404);
+  });
+
+  test("an empty PATCH succeeds and changes nothing, with {} and without a body", async () => {
+    const { body, path } = await create(resource);
+    for (const call of [{ body: {} }, {}, { body: { unknown: 1 } }]) {
+      const answer = await server.call("PATCH", path, { token: ann.token, ...call });
+      expect(answer).toMatchObject({ status: 200, body: body as object });
+    }
+  });
+});
+
+test("25.0 is an integer in JSON, too", async () => {
+  const body = '{"title":"a","start_time":"2025-03-10 09:00","duration":25.0}';
+  const answer = await server.call("POST", "/api/v1/pomodoros/", { token: ann.token, body });
+  expect(answer).toMatchObject({ status: 201, body: { duration: 25 } });
+});
+
+test("numbers beyond all bounds are refused like others", async () => {
+  const answer = await server.call("POST", "/api/v1/pomodoros/", {
+    token: ann.token,
+    body: '{"title":"a","start_time":1e999,"duration":1e999,"task":null}',
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({ start_time: [texts.dateTime], duration: [expect.any(String)] });
+});
+
+test("a low surrogate is named as itself", async () => {
+  const answer = await server.call("POST", "/api/v1/events/", { token: ann.token, body: '{"title":"\\udfff"}' });
+  expect(answer.body).toEqual({ title: ["Surrogate characters are not allowed: U+DFFF."] });
+});

@@ -1,0 +1,518 @@
+import { randomUUID } from "node:crypto";
+import { vouchForUserId } from "@hourloom/db/owner";
+import { tryHoldKey } from "@hourloom/db/queries/idempotency";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  idOf,
+  listOf,
+  memberOf,
+  notFound,
+  race,
+  startHttpServer,
+  UNKNOWN_ID,
+  type Account,
+  type HttpAnswer,
+  type HttpCall,
+  type HttpServer,
+} from "../testing/http-driver.ts";
+import { contractResources, type ContractResource } from "../testing/resources.ts";
+
+/** Contract §3.4, §3.5, §3.6, §8 and §18: what every resource does alike with ids, versions, repeats, the trash and races, and between two accounts. */
+
+let server: HttpServer;
+let ann: Account;
+let bob: Account;
+const lists = new Map<string, string>();
+
+async function withList(account: Account): Promise<Account> {
+  const list = await server.call("POST", "/api/v1/task-lists/", { token: account.token, body: { title: "list" } });
+  lists.set(account.id, idOf(list));
+  return account;
+}
+
+beforeAll(async () => {
+  server = await startHttpServer();
+  ann = await withList(await server.join("ann"));
+  bob = await withList(await server.join("bob"));
+});
+afterAll(() => server.close());
+
+const DAY_MS = 86_400_000;
+const uuid = (suffix: string) => `0199aaaa-0000-7000-8000-${suffix.padStart(12, "0")}`;
+let made = 0;
+const freshId = () => uuid((0xabc000 + ++made).toString(16));
+
+const restorable = {
+  events: "events",
+  pomodoros: "pomodoros",
+  "task lists": "taskLists",
+  tasks: "tasks",
+  flowtime: "flowtimes",
+} as const;
+
+function serviceOf({ name }: ContractResource) {
+  return server.api.services[restorable[name as keyof typeof restorable]];
+}
+
+/** So many more rows, past the calls that would take minutes. */
+async function fill(account: Account, { name }: ContractResource, count: number): Promise<void> {
+  const { db } = server.api;
+  const rows = Array.from({ length: count }, () => ({ user_id: account.id, id: randomUUID() }));
+  const task_list = lists.get(account.id) ?? "";
+  const start_time = new Date(0);
+  const inserts: Record<string, () => Promise<unknown>> = {
+    events: () =>
+      db
+        .insertInto("events")
+        .values(rows.map((row) => ({ ...row, title: "x" })))
+        .execute(),
+    pomodoros: () =>
+      db
+        .insertInto("pomodoros")
+        .values(rows.map((row) => ({ ...row, title: "x", start_time, duration: 25 })))
+        .execute(),
+    "task lists": () =>
+      db
+        .insertInto("task_lists")
+        .values(rows.map((row) => ({ ...row, title: "x" })))
+        .execute(),
+    tasks: () =>
+      db
+        .insertInto("tasks")
+        .values(rows.map((row) => ({ ...row, title: "x", task_list, is_completed: false })))
+        .execute(),
+    flowtime: () =>
+      db
+        .insertInto("flowtimes")
+        .values(rows.map((row) => ({ ...row, start_time })))
+        .execute(),
+  };
+  await inserts[name]?.();
+}
+
+describe.each(contractResources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
+  const bodyFor = (account: Account, more: Record<string, unknown> = {}) => ({
+    ...resource.least,
+    ...(resource.name === "tasks" && { task_list: lists.get(account.id) }),
+    ...more,
+  });
+  const at = (id: string) => `${resource.path}${id}/`;
+  const as = (account: Account, method: string, path: string, call: HttpCall = {}): Promise<HttpAnswer> =>
+    server.call(method, path, { token: account.token, ...call });
+  const post = (account: Account, more?: Record<string, unknown>, headers: Record<string, string> = {}) =>
+    as(account, "POST", resource.path, { body: bodyFor(account, more), headers });
+  const create = async (account: Account, more?: Record<string, unknown>) => {
+    const answer = await post(account, more);
+    expect(answer.status).toBe(201);
+    return { id: idOf(answer), path: at(idOf(answer)), body: answer.body as Record<string, unknown>, answer };
+  };
+  const ids = async (account: Account) => listOf(await as(account, "GET", resource.path)).map((row) => row["id"]);
+  const idTaken = { id: [`${resource.noun} with this id already exists.`] };
+  const methods: [method: string, call: HttpCall][] = [
+    ["GET", {}],
+    ["PATCH", { body: resource.change }],
+    ["PUT", { body: { ...resource.least, ...resource.change } }],
+    ["DELETE", {}],
+  ];
+
+  describe("the calls", () => {
+    test("create, read, list, change, replace and delete one row", async () => {
+      const { id, path, body } = await create(ann);
+      expect((await as(ann, "GET", path)).body).toEqual(body);
+      expect(listOf(await as(ann, "GET", resource.path)).find((row) => row["id"] === id)).toEqual(body);
+
+      const patched = await as(ann, "PATCH", path, { body: resource.change });
+      expect(patched).toMatchObject({ status: 200, body: { ...resource.defaults, id, ...resource.change } });
+      const put = await as(ann, "PUT", path, { body: bodyFor(ann) });
+      expect(put.status).toBe(200);
+      expect(put.body).toMatchObject({ ...resource.least, ...resource.change, id, ...comparable(resource) });
+      expect((await as(ann, "GET", path)).body).toEqual(put.body);
+      expect(listOf(await as(ann, "GET", resource.path)).find((row) => row["id"] === id)).toEqual(put.body);
+
+      expect(await as(ann, "DELETE", path)).toMatchObject({ status: 204, text: "" });
+      for (const [method, call] of methods) {
+        expect(await as(ann, method, path, call)).toMatchObject({ status: 404, body: notFound });
+      }
+      expect(await ids(ann)).not.toContain(id);
+    });
+
+    test("list all rows in the order of their creation", async () => {
+      const before = await ids(ann);
+      const created = [];
+      for (let count = 0; count < 5; count += 1) created.push((await create(ann)).id);
+      // A chosen id that sorts first does not change the order.
+      created.push((await create(ann, { id: `00000000-0000-4000-8000-${made}`.padEnd(36, "0") })).id);
+      await as(ann, "PATCH", at(created[0] ?? ""), { body: resource.change });
+      expect(await ids(ann)).toEqual([...before, ...created]);
+    });
+
+    test("make ids that are UUIDs of version 7 in lower case, and find them in capitals, too", async () => {
+      const { id, body } = await create(ann);
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(await as(ann, "GET", at(id.toUpperCase()))).toMatchObject({ status: 200, body });
+    });
+
+    const oddIds = [
+      ...["0", "-1", "abc", "1.5", "9223372036854775808", "9".repeat(100), "9".repeat(300), "null", "undefined"],
+      ...["'%20or%201=1--", "%3Bselect", UNKNOWN_ID.slice(0, -1), `${UNKNOWN_ID}0`, `{${UNKNOWN_ID}}`],
+      ...[UNKNOWN_ID.replaceAll("-", ""), `%20${UNKNOWN_ID}`, UNKNOWN_ID],
+    ];
+    test.each(oddIds)("an id of %s is unknown to every method", async (id) => {
+      for (const [method, call] of methods) {
+        expect(await as(ann, method, at(id), call)).toMatchObject({ status: 404, body: notFound });
+      }
+    });
+  });
+
+  describe("between two accounts", () => {
+    test("a foreign id answers in the same bytes as an unknown one, and nothing happens to the row", async () => {
+      const { path, body } = await create(ann);
+      const before = await ids(bob);
+      for (const [method, call] of methods) {
+        const foreign = await as(bob, method, path, call);
+        const unknown = await as(bob, method, at(UNKNOWN_ID), call);
+        expect(foreign).toMatchObject({ status: 404, body: notFound });
+        expect({ status: foreign.status, text: foreign.text }).toEqual({ status: unknown.status, text: unknown.text });
+        expect(Object.keys(foreign.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
+      }
+      expect((await as(ann, "GET", path)).body).toEqual(body);
+      expect(await ids(bob)).toEqual(before);
+    });
+
+    test("lists hold the caller's rows alone", async () => {
+      const { id: anns } = await create(ann);
+      const { id: bobs } = await create(bob);
+      expect(await ids(ann)).toContain(anns);
+      expect(await ids(ann)).not.toContain(bobs);
+      expect(await ids(bob)).toContain(bobs);
+      expect(await ids(bob)).not.toContain(anns);
+    });
+
+    test("the same id may stand in both, and each sees and changes their own", async () => {
+      const id = freshId();
+      const anns = await create(ann, { id });
+      const bobs = await create(bob, { id });
+      expect([anns.id, bobs.id]).toEqual([id, id]);
+      const changed = await as(bob, "PATCH", at(id), { body: resource.change });
+      expect(changed).toMatchObject({ status: 200, body: resource.change });
+      expect((await as(ann, "GET", at(id))).body).toEqual(anns.body);
+      expect((await as(bob, "DELETE", at(id))).status).toBe(204);
+      expect((await as(ann, "GET", at(id))).body).toEqual(anns.body);
+    });
+  });
+
+  describe("an id chosen by the client", () => {
+    test.each([[null], [""], ["abc"], ["12"], [12], [true], [[]], [{}], [UNKNOWN_ID.slice(1)]])(
+      "is ignored when it is %j",
+      async (id) => {
+        const { id: given } = await create(ann, { id });
+        expect(given).toMatch(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/);
+      },
+    );
+
+    test("becomes the row's id in lower case", async () => {
+      const id = freshId();
+      const { id: given } = await create(ann, { id: id.toUpperCase() });
+      expect(given).toBe(id);
+      expect((await as(ann, "GET", at(id))).status).toBe(200);
+    });
+
+    test("and the same members is a repeated call: 201 with the row as it is", async () => {
+      const id = freshId();
+      const first = await create(ann, { id });
+      const count = (await ids(ann)).length;
+      expect(await post(ann, { id })).toMatchObject({ status: 201, body: first.body });
+      expect(await post(ann, { id: id.toUpperCase() })).toMatchObject({ status: 201, body: first.body });
+      const changed = await as(ann, "PATCH", at(id), { body: resource.change });
+      // Members that are not sent do not make it another call, whatever the row holds of them by now.
+      const isAmongThose = Object.keys(resource.change).some((name) => name in resource.least);
+      const unsent = isAmongThose ? resource.change : {};
+      expect(await post(ann, { id, ...unsent })).toMatchObject({ status: 201, body: changed.body as object });
+      expect(await post(ann, { id, ...resource.change })).toMatchObject({ status: 201, body: changed.body as object });
+      expect(await ids(ann)).toHaveLength(count);
+    });
+
+    test("and other members is refused", async () => {
+      const id = freshId();
+      const first = await create(ann, { id });
+      const answer = await post(ann, { id, ...resource.change });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual(idTaken);
+      expect((await as(ann, "GET", at(id))).body).toEqual(first.body);
+    });
+
+    test("of a row in the trash is refused, whatever the members say, and free when the trash was emptied", async () => {
+      const id = freshId();
+      const now = Date.now();
+      await create(ann, { id });
+      await as(ann, "DELETE", at(id));
+      for (const more of [{ id }, { id, ...resource.change }]) {
+        const answer = await post(ann, more);
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual(idTaken);
+      }
+      expect((await as(ann, "GET", at(id))).status).toBe(404);
+      server.api.setNow(now + 29 * DAY_MS);
+      await server.api.services.upkeep.forgetWhatIsOver();
+      expect((await post(ann, { id })).body).toEqual(idTaken);
+      server.api.setNow(now + 31 * DAY_MS);
+      await server.api.services.upkeep.forgetWhatIsOver();
+      server.api.setNow(now);
+      expect((await post(ann, { id })).status).toBe(201);
+    });
+
+    test("of twenty equal calls at once one row comes, and all are told so", async () => {
+      const id = freshId();
+      const { answers, statuses } = await race(20, () => post(ann, { id }));
+      expect(statuses).toEqual({ 201: 20 });
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect((await ids(ann)).filter((one) => one === id)).toHaveLength(1);
+    });
+  });
+
+  describe("in the trash", () => {
+    test("a row is absent to every call and comes back when it is restored", async () => {
+      const { id, path, body } = await create(ann);
+      await as(ann, "DELETE", path);
+      for (const [method, call] of methods) {
+        expect(await as(ann, method, path, call)).toMatchObject({ status: 404, body: notFound });
+      }
+      const owner = { userId: vouchForUserId(ann.id), timezone: "UTC" };
+      expect((await serviceOf(resource).restore({ ...owner, userId: vouchForUserId(bob.id) }, id)).ok).toBe(false);
+      expect((await serviceOf(resource).restore(owner, id)).ok).toBe(true);
+      const restored = await as(ann, "GET", path);
+      expect(restored).toMatchObject({ status: 200, body: { ...body, version: expect.any(Number) } });
+      expect(await ids(ann)).toContain(id);
+    });
+  });
+
+  describe("versions", () => {
+    test("POST, GET, PATCH and PUT answer the tag of the row as it is", async () => {
+      const { path, answer } = await create(ann);
+      const tags = [answer.headers["etag"]];
+      expect((await as(ann, "GET", path)).headers["etag"]).toBe(tags[0]);
+      const patched = await as(ann, "PATCH", path, { body: resource.change });
+      tags.push(patched.headers["etag"]);
+      expect((await as(ann, "GET", path)).headers["etag"]).toBe(tags[1]);
+      const put = await as(ann, "PUT", path, { body: bodyFor(ann) });
+      expect((await as(ann, "GET", path)).headers["etag"]).toBe(put.headers["etag"]);
+      for (const tag of [...tags, put.headers["etag"]]) expect(tag).toMatch(/^(W\/)?"[^"]+"$/);
+      expect(tags[0]).not.toBe(tags[1]);
+    });
+
+    test("If-Match lets a change pass only on the row as it was named, and answers the row otherwise", async () => {
+      const { path, answer, body } = await create(ann);
+      const old = answer.headers["etag"] ?? "";
+      const put = { body: { ...bodyFor(ann), ...resource.change } };
+      const first = await as(ann, "PATCH", path, { body: resource.change, headers: { "if-match": old } });
+      expect(first.status).toBe(200);
+      const current = first.body;
+      expect(current).not.toEqual(body);
+      for (const [method, call] of [
+        ["PATCH", { body: resource.least }],
+        ["PUT", put],
+        ["DELETE", {}],
+      ] as const) {
+        for (const tag of [old, '"never"', `W/${old}`, `${old}, "0"`]) {
+          const stale = await as(ann, method, path, { ...call, headers: { "if-match": tag } });
+          expect(stale.status).toBe(412);
+          expect(stale.body).toEqual({ detail: "The object has changed.", current });
+        }
+      }
+      expect((await as(ann, "GET", path)).body).toEqual(current);
+
+      const tag = first.headers["etag"] ?? "";
+      const second = await as(ann, "PUT", path, { ...put, headers: { "if-match": `"0", ${tag}` } });
+      expect(second.status).toBe(200);
+      const any = await as(ann, "PATCH", path, { body: {}, headers: { "if-match": "*" } });
+      expect(any.status).toBe(200);
+      const last = (await as(ann, "GET", path)).headers["etag"] ?? "";
+      expect((await as(ann, "DELETE", path, { headers: { "if-match": last } })).status).toBe(204);
+    });
+
+    test("without the header the last writer wins, member by member", async () => {
+      const { path } = await create(ann);
+      await as(ann, "PATCH", path, { body: resource.change });
+      await as(ann, "PATCH", path, { body: {} });
+      expect((await as(ann, "GET", path)).body).toMatchObject({ ...resource.defaults, ...resource.change });
+    });
+  });
+
+  describe("Idempotency-Key", () => {
+    const keyed = (account: Account, key: string, more?: Record<string, unknown>) =>
+      post(account, more, { "idempotency-key": key });
+    const keyOf = (name: string) => `${resource.name}-${name}-${(made += 1)}`;
+
+    test("gives the first answer again, and makes one row", async () => {
+      const key = keyOf("same");
+      const count = (await ids(ann)).length;
+      const first = await keyed(ann, key);
+      expect(first.status).toBe(201);
+      await as(ann, "PATCH", at(idOf(first)), { body: resource.change });
+      const again = await keyed(ann, key);
+      expect(again).toMatchObject({ status: 201, body: first.body });
+      expect(again.headers["content-type"]).toBe(first.headers["content-type"]);
+      await as(ann, "DELETE", at(idOf(first)));
+      expect(await keyed(ann, key)).toMatchObject({ status: 201, body: first.body });
+      expect(await ids(ann)).toHaveLength(count);
+    });
+
+    test("with another body is refused and does nothing", async () => {
+      const key = keyOf("other body");
+      await keyed(ann, key);
+      const count = (await ids(ann)).length;
+      const answer = await keyed(ann, key, resource.change);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual({ detail: "This Idempotency-Key was used with another request." });
+      expect(await ids(ann)).toHaveLength(count);
+    });
+
+    test("at another path is refused and does nothing", async () => {
+      const key = keyOf("other path");
+      // One body that is good at every path of its half: date-times are no times.
+      const timed = ["pomodoros", "flowtime"];
+      const isTimed = timed.includes(resource.name);
+      const body = { title: "a", task_list: lists.get(ann.id), ...(isTimed && { start_time: "2025-03-10 09:00" }) };
+      const call = { body, headers: { "idempotency-key": key } };
+      expect((await as(ann, "POST", resource.path, call)).status).toBe(201);
+      const others = contractResources.filter(({ name }) => name !== resource.name && timed.includes(name) === isTimed);
+      expect(others).not.toEqual([]);
+      for (const other of others) {
+        const count = listOf(await as(ann, "GET", other.path)).length;
+        const answer = await as(ann, "POST", other.path, call);
+        expect(answer).toMatchObject({
+          status: 422,
+          body: { detail: "This Idempotency-Key was used with another request." },
+        });
+        expect(listOf(await as(ann, "GET", other.path))).toHaveLength(count);
+      }
+    });
+
+    test("of another account is another key", async () => {
+      const key = keyOf("other account");
+      const anns = await keyed(ann, key);
+      const bobs = await keyed(bob, key);
+      expect([anns.status, bobs.status]).toEqual([201, 201]);
+      expect(idOf(bobs)).not.toBe(idOf(anns));
+      expect(await ids(bob)).toContain(idOf(bobs));
+    });
+
+    test("of a call that is still running is 409, and works afterwards", async () => {
+      const key = keyOf("running");
+      const count = (await ids(ann)).length;
+      await server.api.db.transaction().execute(async (tx) => {
+        expect(await tryHoldKey(tx, vouchForUserId(ann.id), key)).toBe(true);
+        const answer = await keyed(ann, key);
+        expect(answer.status).toBe(409);
+        expect(answer.body).toEqual({ detail: "A request with this Idempotency-Key is in progress." });
+        expect((await keyed(bob, key)).status).toBe(201);
+      });
+      expect(await ids(ann)).toHaveLength(count);
+      expect((await keyed(ann, key)).status).toBe(201);
+    });
+
+    test("of twenty at once has one effect", async () => {
+      const key = keyOf("race");
+      const count = (await ids(ann)).length;
+      const { answers, statuses } = await race(20, () => keyed(ann, key));
+      expect(statuses[201]).toBeGreaterThanOrEqual(1);
+      expect((statuses[201] ?? 0) + (statuses[409] ?? 0)).toBe(20);
+      expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
+      expect(await ids(ann)).toHaveLength(count + 1);
+    });
+
+    test("keeps an answer for 35 days", async () => {
+      const key = keyOf("kept");
+      const now = Date.now();
+      const first = await keyed(ann, key);
+      expect(first.status).toBe(201);
+      server.api.setNow(now + 35 * DAY_MS - 3_600_000);
+      await server.api.services.upkeep.forgetWhatIsOver();
+      expect(await keyed(ann, key)).toMatchObject({ status: 201, body: first.body });
+      server.api.setNow(now + 35 * DAY_MS + 3_600_000);
+      await server.api.services.upkeep.forgetWhatIsOver();
+      const later = await keyed(ann, key);
+      server.api.setNow(now);
+      expect(later.status).toBe(201);
+      expect(idOf(later)).not.toBe(idOf(first));
+    });
+
+    test("does not keep a refusal", async () => {
+      const key = keyOf("refused");
+      const body = { ...bodyFor(ann), title: "", start_time: "x" };
+      const refused = await as(ann, "POST", resource.path, { body, headers: { "idempotency-key": key } });
+      expect(refused.status).toBe(400);
+      expect((await keyed(ann, key)).status).toBe(201);
+    });
+
+    test("has 1 to 255 characters", async () => {
+      const most = keyOf("length").padEnd(255, "k");
+      expect((await keyed(ann, most)).status).toBe(201);
+      expect((await keyed(ann, `${most}k`)).status).toBe(400);
+    });
+  });
+
+  describe("at once", () => {
+    test("of twenty DELETEs of one row one succeeds and the others find nothing", async () => {
+      const { path } = await create(ann);
+      const { statuses } = await race(20, () => as(ann, "DELETE", path));
+      expect(statuses).toEqual({ 204: 1, 404: 19 });
+    });
+
+    test("twenty PATCHes of one row all succeed, and the row holds what one of them said", async () => {
+      const { path } = await create(ann);
+      const minute = (index: number) => String(index).padStart(2, "0");
+      const bodies = Array.from({ length: 20 }, (_, index): Record<string, unknown> =>
+        "title" in resource.fields
+          ? { title: `title ${index}`.repeat(10) }
+          : { start_time: `2025-03-10T09:${minute(index)}:00Z` },
+      );
+      const { statuses } = await race(20, (index) => as(ann, "PATCH", path, { body: bodies[index] }));
+      expect(statuses).toEqual({ 200: 20 });
+      const [name = ""] = Object.keys(bodies[0] ?? {});
+      const held = memberOf(await as(ann, "GET", path), name);
+      expect(bodies.map((body) => body[name])).toContain(held);
+    });
+
+    test("of twenty changes on one version one succeeds", async () => {
+      const { path, answer } = await create(ann);
+      const headers = { "if-match": answer.headers["etag"] ?? "" };
+      const { statuses } = await race(20, () => as(ann, "PATCH", path, { body: resource.change, headers }));
+      expect(statuses).toEqual({ 200: 1, 412: 19 });
+    });
+
+    test("a PATCH and a DELETE leave either nothing or are told so", async () => {
+      const { path } = await create(ann);
+      const calls = await Promise.all([
+        ...Array.from({ length: 10 }, () => as(ann, "PATCH", path, { body: resource.change })),
+        as(ann, "DELETE", path),
+      ]);
+      expect(calls.at(-1)?.status).toBe(204);
+      for (const { status } of calls.slice(0, -1)) expect([200, 404]).toContain(status);
+      expect((await as(ann, "GET", path)).status).toBe(404);
+    });
+  });
+
+  test("an account holds 50,000 rows and not one more, however many come at once", async () => {
+    const full = await withList(await server.join(`full${resource.name.replace(" ", "")}`));
+    let missing = 49_990 - (await ids(full)).length;
+    while (missing > 0) {
+      const batch = Math.min(missing, 5_000);
+      await fill(full, resource, batch);
+      missing -= batch;
+    }
+    const { answers, statuses } = await race(20, () => post(full));
+    expect(statuses).toEqual({ 201: 10, 400: 10 });
+    for (const { body } of answers.filter(({ status }) => status === 400)) {
+      expect(body).toEqual({ non_field_errors: ["This account is full."] });
+    }
+    const kept = answers.find(({ status }) => status === 201);
+    expect((await as(full, "DELETE", at(kept === undefined ? "" : idOf(kept)))).status).toBe(204);
+    expect((await post(full)).status).toBe(201);
+  });
+});
+
+/** The members of the least that are answered in another form than they are sent. */
+function comparable({ defaults, least }: ContractResource): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(least).map((name) => [name, defaults[name]]));
+}

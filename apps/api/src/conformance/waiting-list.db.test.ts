@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { race, startHttpServer, texts, type HttpServer } from "../testing/http-driver.ts";
+
+/** Contract §7. */
+
+let server: HttpServer;
+beforeAll(async () => {
+  server = await startHttpServer();
+});
+afterAll(() => server.close());
+
+const paths = ["/api/join/", "/api/join", "/api/v1/join/", "/api/v1/join"];
+const join = (body: unknown, path = "/api/join/") => server.call("POST", path, { body });
+const taken = { email: ["waiting list entry with this email already exists."] };
+
+describe.each(paths)("POST %s", (path) => {
+  test("takes an address once, in whatever case and white space it is written", async () => {
+    const email = `${path.replaceAll("/", "-")}@example.com`.replace(/^-/, "a");
+    const first = await join({ email: ` ${email} ` }, path);
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({ message: "Thank you for joining!" });
+    for (const again of [email, email.toUpperCase(), `${email}\n`]) {
+      const answer = await join({ email: again }, path);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual(taken);
+    }
+  });
+
+  test.each([
+    ["nothing", {}, [texts.required]],
+    ["a blank", { email: " " }, [texts.blank]],
+    ["null", { email: null }, [texts.notNull]],
+    ["a number", { email: 5 }, [texts.email]],
+    ["an object", { email: {} }, [texts.email]],
+    ["a malformed address", { email: "a@b" }, [texts.email]],
+    ["an address of 255 characters", { email: `${"a".repeat(250)}@y.cz` }, [texts.longerThan(254)]],
+  ])("refuses %s", async (_name, body, errors) => {
+    const answer = await join(body, path);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ email: errors });
+  });
+});
+
+test("an address of 254 characters is taken", async () => {
+  expect((await join({ email: `${"a".repeat(249)}@y.cz` })).status).toBe(201);
+});
+
+test("the list has nothing to do with accounts", async () => {
+  const account = await server.join("member");
+  expect((await join({ email: account.email })).status).toBe(201);
+});
+
+test("of twenty at once with one address one is taken and the others are told so", async () => {
+  const { answers, statuses } = await race(20, (index) =>
+    join({ email: index % 2 ? "rush@example.com" : "RUSH@Example.com" }, paths[index % paths.length]),
+  );
+  expect(statuses).toEqual({ 201: 1, 400: 19 });
+  for (const { body } of answers.filter(({ status }) => status === 400)) expect(body).toEqual(taken);
+});

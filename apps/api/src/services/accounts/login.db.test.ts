@@ -1,0 +1,205 @@
+import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
+import { setActive } from "@hourloom/db/queries/accounts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createMailOutboxService } from "../mail-outbox.ts";
+import { createLimitsService } from "../limits.ts";
+import type { Client } from "../context.ts";
+import { unwrap } from "../refused.ts";
+import { createGoogleCredentials } from "./google-credentials.ts";
+import { createLoginGuard } from "./login-guard.ts";
+import type { PasswordHasher, Place } from "./password-hasher.ts";
+import { createAccountsService, type AccountsService } from "./service.ts";
+
+/** The work of a login, counted, and what slows down guessing, by the clock of the test. */
+
+const PASSWORD = "quiet-river-stone";
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+let accounts: AccountsService;
+let nowMs = Date.UTC(2026, 10, 21);
+/** The place of each hash that was made or compared, in order. */
+let hashes: Place[] = [];
+
+/** Counts, and does not take the time of, what the real one does. */
+const countingHasher: PasswordHasher = {
+  hash: async (password) => `hash of ${password}`,
+  hashUnless: async (isVain, password) => ((await isVain()) ? undefined : `hash of ${password}`),
+  verify: async (hash, password, place) => {
+    hashes.push(place);
+    return hash === `hash of ${password}`;
+  },
+  rehashIfWeak: async () => undefined,
+};
+
+const clientAt = (address: string): Client => ({ address, network: "", browser: "" });
+const home = clientAt("192.0.2.1");
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const links: string[] = [];
+  const context = { db: database.db, now: () => new Date(nowMs) };
+  accounts = createAccountsService({
+    ...context,
+    mailWaits: () => {},
+    limits: createLimitsService(context, 1_000),
+    hasher: countingHasher,
+    guard: createLoginGuard(context, 1),
+    google: createGoogleCredentials({ clientId: undefined, jwksUrl: "", now: context.now }),
+    googleClientId: null,
+  });
+  const outbox = createMailOutboxService({
+    ...context,
+    publicUrl: "http://hourloom.test",
+    send: async ({ link }) => void links.push(link ?? ""),
+  });
+  for (const username of ["ada", "pending"]) {
+    const rest = { first_name: "", last_name: "", timezone: "UTC" };
+    const account = { username, email: `${username}@example.com`, password: PASSWORD, ...rest };
+    unwrap(await accounts.signUp(account, home));
+  }
+  while ((await outbox.sendNext()).status !== "none_due");
+  const [uid = "", token = ""] = (links[0] ?? "").split("/").slice(-2);
+  unwrap(await accounts.activate({ uid, token }, home));
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  hashes = [];
+  nowMs += 2 * DAY_MS;
+  await database.db.deleteFrom("login_failures").execute();
+});
+
+const logIn = (password: string, more: { email?: string; client?: Client; device_id?: string } = {}) => {
+  const { email = "ada@example.com", client = home, ...device } = more;
+  return accounts.logIn({ email, password, ...device }, client);
+};
+const fail = (more: Parameters<typeof logIn>[1] = {}) => logIn("wrong", more);
+const throttled = (seconds: number) => ({
+  ok: false,
+  refusal: { code: "throttled", retry_after_seconds: seconds },
+});
+const wrong = { ok: false, refusal: { code: "invalid" } };
+
+describe("a login makes exactly one hash", () => {
+  test.each([
+    ["a right password", "ada@example.com", PASSWORD],
+    ["a wrong password", "ada@example.com", "wrong"],
+    ["an unknown address", "nobody@example.com", PASSWORD],
+    ["what is no address", "nobody", "x"],
+    ["an account that is not active, with the right password", "pending@example.com", PASSWORD],
+    ["an account that is not active, with a wrong one", "pending@example.com", "wrong"],
+  ])("for %s", async (_name, email, password) => {
+    await logIn(password, { email });
+    expect(hashes).toEqual(["common"]);
+  });
+
+  test("for nothing at all, and for an account without a password", async () => {
+    await accounts.logIn({}, home);
+    await database.db.updateTable("users").set({ password_hash: null }).where("username", "=", "pending").execute();
+    await setActive(database.db, "pending@example.com", true);
+    expect(await logIn(PASSWORD, { email: "pending@example.com" })).toMatchObject(wrong);
+    expect(hashes).toEqual(["common", "common"]);
+  });
+
+  test("and none when it is refused for its haste", async () => {
+    for (let count = 0; count < 10; count += 1) await fail();
+    hashes = [];
+    expect(await logIn(PASSWORD)).toMatchObject(throttled(1));
+    expect(hashes).toEqual([]);
+  });
+});
+
+describe("failures of one client on one account", () => {
+  test("are free ten times, then each waits twice as long, up to a quarter of an hour", async () => {
+    for (let count = 0; count < 10; count += 1) expect(await fail()).toMatchObject(wrong);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      expect(await logIn(PASSWORD)).toMatchObject(throttled(seconds));
+      nowMs += seconds * SECOND_MS - 1;
+      expect(await logIn(PASSWORD)).toMatchObject(throttled(1));
+      nowMs += 1;
+      expect(await fail()).toMatchObject(wrong);
+    }
+  });
+
+  test("are forgotten with the right password", async () => {
+    for (let count = 0; count < 10; count += 1) await fail();
+    nowMs += SECOND_MS;
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
+    expect(await fail()).toMatchObject(wrong);
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  test("are forgotten after a quiet day", async () => {
+    for (let count = 0; count < 15; count += 1) {
+      await fail();
+      nowMs += 900 * SECOND_MS;
+    }
+    await fail();
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: false, refusal: { code: "throttled" } });
+    nowMs += DAY_MS + SECOND_MS;
+    for (let count = 0; count < 10; count += 1) expect(await fail()).toMatchObject(wrong);
+  });
+
+  test("count the same for an address that nobody has", async () => {
+    const email = "nobody@example.com";
+    for (let count = 0; count < 10; count += 1) expect(await fail({ email })).toMatchObject(wrong);
+    expect(await fail({ email })).toMatchObject(throttled(1));
+  });
+
+  test("do not concern another client, or another account", async () => {
+    for (let count = 0; count < 10; count += 1) await fail();
+    expect(await fail()).toMatchObject(throttled(1));
+    expect(await fail({ email: "pending@example.com" })).toMatchObject(wrong);
+    expect(await logIn(PASSWORD, { client: clientAt("192.0.2.2") })).toMatchObject({ ok: true });
+  });
+});
+
+describe("failures on one account from everywhere", () => {
+  const stormFrom = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      expect(await fail({ client: clientAt(`198.51.100.${index}`) })).toMatchObject(wrong);
+    }
+  };
+
+  test("are free twenty times, and then delay every stranger", async () => {
+    await stormFrom(20);
+    expect(await logIn(PASSWORD, { client: clientAt("203.0.113.1") })).toMatchObject(throttled(1));
+    nowMs += SECOND_MS;
+    expect(await fail({ client: clientAt("203.0.113.1") })).toMatchObject(wrong);
+    expect(await logIn(PASSWORD, { client: clientAt("203.0.113.2") })).toMatchObject(throttled(2));
+  });
+
+  test("do not delay a device that has signed in before, which has its own place in the line of hashes", async () => {
+    const { device_id } = unwrap(await logIn(PASSWORD));
+    await stormFrom(20);
+    const stranger = clientAt("203.0.113.1");
+    expect(await logIn(PASSWORD, { client: stranger })).toMatchObject(throttled(1));
+    expect(await logIn(PASSWORD, { client: stranger, device_id: "f".repeat(40) })).toMatchObject(throttled(1));
+    hashes = [];
+    expect(await logIn(PASSWORD, { client: stranger, device_id })).toMatchObject({ ok: true, value: { device_id } });
+    expect(hashes).toEqual(["reserved"]);
+  });
+
+  test("a known device counts for its own account alone, and waits for its own failures", async () => {
+    const { device_id } = unwrap(await logIn(PASSWORD));
+    hashes = [];
+    await fail({ email: "nobody@example.com", device_id });
+    expect(hashes).toEqual(["common"]);
+    for (let count = 0; count < 10; count += 1) await fail({ device_id });
+    expect(await logIn(PASSWORD, { device_id })).toMatchObject(throttled(1));
+  });
+
+  test("a known device is a stranger again after the password was changed", async () => {
+    const { device_id, auth_token } = unwrap(await logIn(PASSWORD));
+    const actor = unwrap(await accounts.authenticate(auth_token));
+    const change = { current_password: PASSWORD, new_password: `${PASSWORD}-again` };
+    expect(await accounts.changePassword(actor, change, home)).toMatchObject({ ok: true });
+    await stormFrom(20);
+    const client = clientAt("203.0.113.1");
+    expect(await logIn(`${PASSWORD}-again`, { client, device_id })).toMatchObject(throttled(1));
+    nowMs += SECOND_MS;
+    expect(await logIn(`${PASSWORD}-again`, { client, device_id })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,110 @@
+/** What the tables of the conformance suite know of a field, by the contract. */
+export type FieldType =
+  | { type: "text"; max: number }
+  | { type: "date" }
+  | { type: "time" }
+  | { type: "date-time" }
+  | { type: "integer"; min: number; max: number }
+  | { type: "boolean" }
+  | { type: "choice"; values: readonly string[] }
+  | { type: "reference"; to: "tasks" | "task-lists" };
+
+export type Field = FieldType & {
+  /** Absent from a POST: refused. */
+  required?: boolean;
+  nullable?: boolean;
+  /** Not in answers. */
+  writeOnly?: boolean;
+};
+
+/** One resource of the contract's sections 8, 9, 11, 12 and 13. */
+export interface ContractResource {
+  /** `events` */
+  name: string;
+  /** `/api/v1/events/` */
+  path: string;
+  /** As in `event with this id already exists.` */
+  noun: string;
+  /** The least that a POST wants, but for a list that tasks need. */
+  least: Readonly<Record<string, unknown>>;
+  /** A change of one member, as sent and as answered. */
+  change: Readonly<Record<string, unknown>>;
+  /** Members of every answer, with their values after a POST of the least, but for the id and the list of a task. */
+  defaults: Readonly<Record<string, unknown>>;
+  fields: Readonly<Record<string, Field>>;
+}
+
+const title: Field = { type: "text", max: 255, required: true };
+const recurrence: Field = { type: "choice", values: ["daily", "weekly", "monthly"], nullable: true };
+
+export const contractResources: readonly ContractResource[] = [
+  {
+    name: "events",
+    path: "/api/v1/events/",
+    noun: "event",
+    least: { title: "Concert" },
+    change: { title: "Opera" },
+    defaults: { title: "Concert", date: null, start_time: null, end_time: null, recurrence: null, end_date: null },
+    fields: {
+      title,
+      date: { type: "date", nullable: true },
+      start_time: { type: "time", nullable: true },
+      end_time: { type: "time", nullable: true },
+      end_date: { type: "date", nullable: true },
+      recurrence,
+    },
+  },
+  {
+    name: "pomodoros",
+    path: "/api/v1/pomodoros/",
+    noun: "pomodoro",
+    least: { title: "Write", start_time: "2025-03-10 09:00" },
+    change: { duration: 50 },
+    defaults: { title: "Write", start_time: "2025-03-10T09:00:00Z", duration: 25, task: null },
+    fields: {
+      title,
+      start_time: { type: "date-time", required: true },
+      duration: { type: "integer", min: 1, max: 1440 },
+      task: { type: "reference", to: "tasks", nullable: true },
+    },
+  },
+  {
+    name: "task lists",
+    path: "/api/v1/task-lists/",
+    noun: "task list",
+    least: { title: "Home" },
+    change: { title: "Garden" },
+    defaults: { title: "Home" },
+    fields: { title },
+  },
+  {
+    name: "tasks",
+    path: "/api/v1/tasks/",
+    noun: "task",
+    least: { title: "Paint" },
+    change: { is_completed: true },
+    defaults: { title: "Paint", date: null, start_time: null, is_completed: false, recurrence: null },
+    fields: {
+      title,
+      date: { type: "date", nullable: true },
+      start_time: { type: "time", nullable: true },
+      is_completed: { type: "boolean" },
+      task_list: { type: "reference", to: "task-lists", required: true },
+      new_list: { type: "text", max: 255, nullable: true, writeOnly: true },
+      recurrence,
+    },
+  },
+  {
+    name: "flowtime",
+    path: "/api/v1/flowtime/",
+    noun: "flowtime",
+    least: { start_time: "2025-03-10 09:00" },
+    change: { end_time: "2025-03-10T09:47:00Z" },
+    defaults: { task: null, start_time: "2025-03-10T09:00:00Z", end_time: null },
+    fields: {
+      task: { type: "reference", to: "tasks", nullable: true },
+      start_time: { type: "date-time", required: true },
+      end_time: { type: "date-time", nullable: true },
+    },
+  },
+];
