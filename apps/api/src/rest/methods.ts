@@ -32,7 +32,9 @@ export function refuseOtherMethods(
   const allow = offers.join(", ");
   const schema = { hide: true };
 
-  app.options(url, { schema, config: { isRefusal: true } }, (_request, reply) => reply.code(204).header("allow", allow).send());
+  app.options(url, { schema, config: { isRefusal: true } }, (_request, reply) =>
+    reply.code(204).header("allow", allow).send(),
+  );
   app.route({
     url,
     method: others,
