@@ -210,8 +210,8 @@ export const mutations = [
     file: "accounts.ts",
     edits: [
       [
-        "    email: requiredText(PASSWORD_MAX_LENGTH).optional(),",
-        "    email: z.object({ address: z.string() }).optional(),",
+        "  email: requiredText(PASSWORD_MAX_LENGTH).optional(),",
+        "  email: z.object({ address: z.string() }).optional(),",
       ],
     ],
     mustFail: ["api", "web"],
@@ -234,12 +234,34 @@ export const mutations = [
     short: true,
   },
   {
-    name: "refusals: a stale change does not bring the current event",
+    name: "refusals: a stale change does not bring the current row",
     file: "refusals.ts",
     edits: [
-      [`{ code: "changed"; current: Event }`, `{ code: "changed" }`],
+      [`{ code: "changed"; current: Versioned }`, `{ code: "changed" }`],
       [`, current: refusal.current };`, ` };`],
     ],
+    mustFail: ["api", "web"],
+  },
+  {
+    name: "task: is_completed is renamed",
+    file: "tasks.ts",
+    edits: [
+      ["  is_completed: z.boolean(),\n  task_list: reference,", "  is_done: z.boolean(),\n  task_list: reference,"],
+      ["    is_completed: z.boolean(),\n    task_list: id,", "    is_done: z.boolean(),\n    task_list: id,"],
+    ],
+    mustFail: ["db", "api"],
+    short: true,
+  },
+  {
+    name: "user: has_password is gone",
+    file: "accounts.ts",
+    edits: [["    has_password: z.boolean()", "    signs_in_by_password: z.boolean()"]],
+    mustFail: ["db", "api", "web"],
+  },
+  {
+    name: "session: network is renamed",
+    file: "accounts.ts",
+    edits: [["  network: z.string(),", "  place: z.string(),"]],
     mustFail: ["api", "web"],
   },
 ];

@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
 import { readToken, readUser } from "./session-storage";
-
-const user = {
-  id: "01931f7e",
-  username: "mira",
-  email: "mira@example.com",
-  first_name: "",
-  last_name: "",
-  timezone: "UTC",
-  has_password: true,
-  version: 1,
-};
+import { mira } from "./testing/people";
 
 test.each([[null], [""], ["   "], ["null"], ["{}"], ['""'], ['"  "'], ["undefined"], ["[]"]])(
   "a stored token of %j counts as absent",
@@ -43,6 +33,6 @@ test.each([
 });
 
 test("a stored user comes back with the members that it has", () => {
-  expect(readUser(JSON.stringify({ ...user, extra: 1 }))).toEqual(user);
+  expect(readUser(JSON.stringify({ ...mira, extra: 1 }))).toEqual(mira);
   expect(readUser('{"id":"1","username":"mira"}')).toMatchObject({ username: "mira", timezone: "" });
 });

@@ -1,16 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createSession, followOtherTabs } from "./session";
-
-const user = {
-  id: "1",
-  username: "mira",
-  email: "mira@example.com",
-  first_name: "",
-  last_name: "",
-  timezone: "UTC",
-  has_password: true,
-  version: 1,
-};
+import { mira } from "./testing/people";
 
 beforeEach(() => localStorage.clear());
 
@@ -25,14 +15,14 @@ test("a fresh login waits for the profile, and only then is stored", () => {
   expect(session.get().status).toBe("signing_in");
   expect(session.token()).toBe("abc");
   expect(localStorage.getItem("token")).toBeNull();
-  expect(session.completeSignIn("abc", user)).toBe(true);
-  expect(session.get()).toEqual({ status: "signed_in", token: "abc", user });
+  expect(session.completeSignIn("abc", mira)).toBe(true);
+  expect(session.get()).toEqual({ status: "signed_in", token: "abc", user: mira });
   expect(createSession(localStorage).get()).toEqual(session.get());
 });
 
 test("ending clears what is stored; with another token it does nothing", () => {
   localStorage.setItem("token", "abc");
-  localStorage.setItem("user", JSON.stringify(user));
+  localStorage.setItem("user", JSON.stringify(mira));
   const session = createSession(localStorage);
   session.end("an older one");
   expect(session.get().status).toBe("signed_in");
@@ -48,10 +38,10 @@ test("a sign-out or another account in one tab is followed by the others", () =>
   session.subscribe(changed);
   const stop = followOtherTabs(session, window);
 
-  localStorage.setItem("user", JSON.stringify(user));
+  localStorage.setItem("user", JSON.stringify(mira));
   localStorage.setItem("token", "def");
   window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
-  expect(session.get()).toEqual({ status: "signed_in", token: "def", user });
+  expect(session.get()).toEqual({ status: "signed_in", token: "def", user: mira });
 
   localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -65,7 +55,7 @@ test("a profile that comes when somebody else has signed in is not taken for the
   session.beginSignIn("abc");
   localStorage.setItem("token", "def");
   session.adopt();
-  expect(session.completeSignIn("abc", user)).toBe(false);
-  session.rememberUser("abc", user);
+  expect(session.completeSignIn("abc", mira)).toBe(false);
+  session.rememberUser("abc", mira);
   expect(session.get()).toEqual({ status: "signed_in", token: "def", user: undefined });
 });
