@@ -159,7 +159,11 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Takes the account's row until the transaction ends, so that what is counted in it cannot grow meanwhile. */
-export async function lockAccount(db: Db, userId: UserId): Promise<void> {
-  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+/**
+ * Takes the account's row until the transaction ends, so that what is counted in it cannot grow meanwhile; answers whether there is such an account. Every
+ * transaction that writes more than one row of an account takes this first, so that no two wait for each other.
+ */
+export async function lockAccount(db: Db, userId: UserId): Promise<boolean> {
+  const row = await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
 }
