@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HasherBusyError } from "../services/accounts/password-hasher.ts";
+import { QueueFullError } from "../services/accounts/fair-queue.ts";
 import {
   idOf,
   listOf,
@@ -498,7 +498,7 @@ describe("answers", () => {
   test("overload is a 503 with Retry-After", async () => {
     const { accounts } = server.api.services;
     const { logIn } = accounts;
-    accounts.logIn = () => Promise.reject(new HasherBusyError());
+    accounts.logIn = () => Promise.reject(new QueueFullError());
     const answer = await server.call("POST", "/api/v1/token/login/", { body: { email: ann.email, password: "x" } });
     accounts.logIn = logIn;
     expect(answer).toMatchObject({ status: 503, body: { detail: "Service temporarily unavailable." } });

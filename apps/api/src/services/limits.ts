@@ -16,8 +16,7 @@ const HOUR = 3_600;
 const limits = {
   "login:account": { uses: 10, windowSeconds: MINUTE },
   "sign-up:client": { uses: 20, windowSeconds: HOUR },
-  "sign-up:address": { uses: 3, windowSeconds: HOUR },
-  "taken:client": { uses: 60, windowSeconds: HOUR },
+  "taken:client": { uses: 20, windowSeconds: HOUR },
   "activation:client": { uses: 20, windowSeconds: HOUR },
   "activation:uid": { uses: 5, windowSeconds: HOUR },
   "resend:client": { uses: 20, windowSeconds: HOUR },
@@ -31,7 +30,7 @@ const limits = {
   "google:client": { uses: 30, windowSeconds: MINUTE },
   "google:subject": { uses: 10, windowSeconds: HOUR },
   "join:client": { uses: 20, windowSeconds: HOUR },
-  "confirm:account": { uses: 10, windowSeconds: 10 * MINUTE },
+  "confirm:login": { uses: 10, windowSeconds: 10 * MINUTE },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

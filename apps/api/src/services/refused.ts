@@ -1,6 +1,6 @@
 import type { Outcome, Refusal } from "@hourloom/schema/refusals";
 import { isDatabaseAway } from "@hourloom/db/connect";
-import { HasherBusyError } from "./accounts/password-hasher.ts";
+import { QueueFullError } from "./accounts/fair-queue.ts";
 
 /** A refusal on its way out of a door, where the framework knows only values and throws. */
 export class Refused extends Error {
@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** What a thrown error means to a client, where it means more than a bug of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refused) return error.refusal;
-  if (error instanceof HasherBusyError || isDatabaseAway(error)) {
+  if (error instanceof QueueFullError || isDatabaseAway(error)) {
     return { code: "unavailable", retry_after_seconds: RETRY_AFTER_SECONDS };
   }
   return undefined;

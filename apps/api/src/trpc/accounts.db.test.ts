@@ -55,14 +55,17 @@ async function join() {
 async function logIn(email: string, password = TEST_PASSWORD, userAgent?: string): Promise<string> {
   return (await clientOf(undefined, userAgent).accounts.logIn.mutate({ email, password })).auth_token;
 }
-const sign = (sub: string, email: string) => keys.sign({ claims: { sub, email, jti: `${(counter += 1)}` } });
+function sign(sub: string, email: string, laterMs = 0): Promise<string> {
+  const iat = Math.floor((Date.now() + laterMs) / 1_000);
+  return keys.sign({ claims: { sub, email, jti: `${(counter += 1)}`, iat } });
+}
 async function joinByGoogle() {
   const sub = `1000${(counter += 1)}`;
   const email = `google${sub}@example.com`;
   const { auth_token: token } = await clientOf().accounts.signInWithGoogle.mutate({
     credential: await sign(sub, email),
   });
-  return { sub, email, token, client: clientOf(token), credential: () => sign(sub, email) };
+  return { sub, email, token, client: clientOf(token), credential: (laterMs?: number) => sign(sub, email, laterMs) };
 }
 
 /** Some time after now; back to now afterwards. */
@@ -283,7 +286,9 @@ test("an old login of an account without a password is ended by a fresh credenti
   const id = other?.id ?? "";
   await later(11 * MINUTE_MS, async () => {
     expect(await refusalOf(client.accounts.revokeSession.mutate({ id }))).toEqual(invalid({ credential: required }));
-    await client.accounts.revokeSession.mutate({ id, credential: await credential() });
+    const stale = await refusalOf(client.accounts.revokeSession.mutate({ id, credential: await credential() }));
+    expect(stale).toEqual(invalid({ credential: ["Invalid Google credential."] }));
+    await client.accounts.revokeSession.mutate({ id, credential: await credential(11 * MINUTE_MS) });
   });
   expect(await refusalOf(clientOf(auth_token).accounts.me.query())).toEqual(dead);
 });

@@ -122,6 +122,16 @@ export function findSecrets(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
+/** What was verified of an account may not be true any more: the same, read again and held until the transaction ends. */
+export function lockSecrets(tx: Db, userId: UserId) {
+  return tx
+    .selectFrom("users")
+    .select(["password_hash", "is_active", "activated_at"])
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Sets the account's password; null takes it away. */
 export async function setPassword(db: Db, userId: UserId, password_hash: string | null): Promise<void> {
   await db
@@ -142,6 +152,10 @@ export async function activateUser(db: Db, userId: UserId, now: Date): Promise<v
 /** Removes the account and all that is its own. Large ones take longer than a request's statement usually may. */
 export async function deleteUser(tx: Db, userId: UserId): Promise<boolean> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
+  // Before the tasks that they refer to: each would be looked for and set to null first.
+  for (const table of ["pomodoros", "flowtimes", "tasks"] as const) {
+    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
   return (await tx.deleteFrom("users").where("id", "=", userId).returning("id").executeTakeFirst()) !== undefined;
 }
 

@@ -1,35 +1,63 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
-/** The failures that are counted under these keys and have happened since `since`. */
-export function listFailures(db: Db, keys: readonly string[], since: Date) {
-  return db
-    .selectFrom("login_failures")
-    .select(["key", "failures", "last_failed_at"])
-    .where("key", "in", keys)
-    .where("last_failed_at", ">", since)
-    .execute();
+/** From so many tries in a row that were not right, each further one has to wait twice as long as the one before, up to a longest wait. */
+export interface Backoff {
+  free: number;
+  longestSeconds: number;
 }
 
-/** Counts one more failure under each key; those from before `since` are forgotten. */
-export async function recordFailures(
-  db: Db,
-  keys: readonly string[],
-  { now, since }: { now: Date; since: Date },
-): Promise<void> {
+/** A try, counted under a key; tries from before `since` are forgotten. */
+export interface CountedTry {
+  key: string;
+  backoff: Backoff;
+  now: Date;
+  since: Date;
+}
+
+/** Larger powers would not fit; the longest wait is far below. */
+const POWER_MAX = 30;
+
+function waitAfter({ free, longestSeconds }: Backoff) {
+  return sql`case when counted.failures < ${free}::integer then 0
+    else least(${longestSeconds}::integer, 2 ^ least(counted.failures - ${free}::integer, ${POWER_MAX})) end`;
+}
+
+/**
+ * Counts the try before it is judged, so that many at once are counted as well, unless it comes too soon after those before; answers how many there are in
+ * a row with it, or undefined when it has to wait.
+ */
+export async function countTry(db: Db, { key, backoff, now, since }: CountedTry): Promise<number | undefined> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_failures as counted (key, failures, last_failed_at)
+    values (${key}, 1, ${now})
+    on conflict (key) do update set
+      failures = case when counted.last_failed_at > ${since} then counted.failures + 1 else 1 end,
+      last_failed_at = excluded.last_failed_at
+    where counted.last_failed_at <= ${since}
+      or counted.last_failed_at <= ${now}::timestamptz - make_interval(secs => ${waitAfter(backoff)})
+    returning failures`.execute(db);
+  return rows[0]?.failures;
+}
+
+/** How many whole seconds a try that was not counted has to wait. */
+export async function findWait(db: Db, { key, backoff, now }: CountedTry): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(${waitAfter(backoff)} - extract(epoch from ${now}::timestamptz - last_failed_at))::integer as seconds
+    from login_failures as counted where key = ${key}`.execute(db);
+  return Math.max(1, rows[0]?.seconds ?? 1);
+}
+
+/** Takes one try back: it was right, or it was not made after all. */
+export async function uncountTry(db: Db, key: string): Promise<void> {
   await db
-    .insertInto("login_failures")
-    .values(keys.toSorted().map((key) => ({ key, failures: 1, last_failed_at: now })))
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({
-        failures: sql<number>`case when login_failures.last_failed_at > ${since} then login_failures.failures + 1 else 1 end`,
-        last_failed_at: now,
-      }),
-    )
+    .updateTable("login_failures")
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where("key", "=", key)
     .execute();
 }
 
-export async function clearFailures(db: Db, key: string): Promise<void> {
+export async function clearTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom("login_failures").where("key", "=", key).execute();
 }
 

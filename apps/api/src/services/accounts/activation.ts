@@ -1,4 +1,4 @@
-import { activateUser, findActive } from "@hourloom/db/queries/accounts";
+import { activateUser, findActive, lockSecrets } from "@hourloom/db/queries/accounts";
 import { findLink, useLink } from "@hourloom/db/queries/links";
 import { vouchForUserId } from "@hourloom/db/owner";
 import type { Activation } from "@hourloom/schema/accounts";
@@ -35,8 +35,11 @@ export async function activate(
   }
   const userId = vouchForUserId(link.user_id);
   const activated = await deps.db.transaction().execute(async (tx) => {
+    // The account first, as everybody does who takes more than one of its rows.
+    const held = await lockSecrets(tx, userId);
     // An account that was active once and is not any more was closed by somebody: its old links do not open it again.
-    if (account.activated_at !== null || !(await useLink(tx, userId, link.id, deps.now()))) return false;
+    if (held === undefined || held.activated_at !== null || !(await useLink(tx, userId, link.id, deps.now())))
+      return false;
     await activateUser(tx, userId, deps.now());
     await audit({ ...deps, db: tx }, "activated", { userId, client });
     return true;

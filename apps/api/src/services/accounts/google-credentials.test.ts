@@ -332,6 +332,7 @@ describe("a good credential", () => {
         givenName: "Ada",
         familyName: "Lovelace",
         credentialHash: createHash("sha256").update(credential).digest(),
+        issuedAt: new Date(START_MS),
         expiresAt: new Date(START_MS + 3_660_000),
       },
     });

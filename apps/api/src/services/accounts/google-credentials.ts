@@ -15,6 +15,7 @@ export interface GoogleIdentity {
   familyName: string;
   /** SHA-256 of the credential: what is remembered so that it is used once */
   credentialHash: Buffer;
+  issuedAt: Date;
   /** Until when it has to be remembered: its end with the leeway, so that it is never accepted and forgotten at once. */
   expiresAt: Date;
 }
@@ -120,6 +121,7 @@ function identityOf(claims: Claims, credential: string): GoogleIdentity {
     givenName: nameOf(claims.given_name),
     familyName: nameOf(claims.family_name),
     credentialHash: hashToken(credential),
+    issuedAt: new Date(claims.iat * 1_000),
     expiresAt: new Date((claims.exp + LEEWAY_SECONDS) * 1_000),
   };
 }

@@ -1,5 +1,12 @@
 import { accountKey } from "@hourloom/domain/accounts/account-key";
-import { activateUser, findTaken, insertUser, lockLogin, setPassword } from "@hourloom/db/queries/accounts";
+import {
+  activateUser,
+  findTaken,
+  insertUser,
+  lockLogin,
+  lockSecrets,
+  setPassword,
+} from "@hourloom/db/queries/accounts";
 import { findGoogleUser, insertGoogleIdentity, spendCredential } from "@hourloom/db/queries/identities";
 import { burnLinks } from "@hourloom/db/queries/links";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
@@ -10,6 +17,7 @@ import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
 import { transact } from "../transact.ts";
+import { withLowerCaseDomain } from "./account-email.ts";
 import { audit } from "./audit.ts";
 import type { GoogleCredentials, GoogleIdentity } from "./google-credentials.ts";
 import { issueToken } from "./tokens.ts";
@@ -63,7 +71,7 @@ async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promi
     id,
     username,
     username_key: accountKey(username),
-    email: identity.email,
+    email: withLowerCaseDomain(identity.email),
     email_key,
     password_hash: null,
     first_name: identity.givenName,
@@ -117,16 +125,20 @@ export async function signInWithGoogle(
   }
   if (verified.status === "invalid") return refuse({ code: "google_invalid" });
   const { identity } = verified;
+  // First of all, and by itself: what was used already counts for nobody, so that whoever replays it does not use up the owner's tries.
+  const used = { credential_hash: identity.credentialHash, expires_at: identity.expiresAt };
+  if (!(await spendCredential(deps.db, used))) return refuse({ code: "google_invalid" });
   const often = await deps.limits.take("google:subject", identity.subject);
   if (!often.ok) return often;
 
   const now = deps.now();
   const attempt = () =>
     transact<AuthToken>(deps.db, async (tx) => {
-      const used = { credential_hash: identity.credentialHash, expires_at: identity.expiresAt };
-      if (!(await spendCredential(tx, used))) return refuse({ code: "google_invalid" });
       const found = await findOrMakeAccount(tx, { identity, timezone, now, client });
       if (!found.ok) return found;
+      const held = await lockSecrets(tx, found.value);
+      if (held === undefined) throw new LostRaceError();
+      if (!held.is_active) return inactive;
       await audit({ ...deps, db: tx }, "logged_in", { userId: found.value, client });
       return done({ auth_token: await issueToken(tx, { userId: found.value, client, now }) });
     });

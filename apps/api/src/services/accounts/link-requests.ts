@@ -1,5 +1,5 @@
 import { accountKey } from "@hourloom/domain/accounts/account-key";
-import { findLogin } from "@hourloom/db/queries/accounts";
+import { lockLogin } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { vouchForUserId } from "@hourloom/db/owner";
 import type { LinkRequest } from "@hourloom/schema/accounts";
@@ -13,7 +13,7 @@ export interface LinkRequestDeps extends ServiceContext {
   mailWaits: () => void;
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
+type Account = NonNullable<Awaited<ReturnType<typeof lockLogin>>>;
 
 const kinds = {
   activation: {
@@ -41,18 +41,20 @@ export async function requestLink(
   const allowed = await deps.limits.take(byClient, client.address);
   if (!allowed.ok) return allowed;
   const emailKey = accountKey(input.email);
-  if (!(await deps.limits.take(byAddress, emailKey)).ok) return done(null);
+  // The pause first: what it holds back is not one of the hour's.
   if (!(await deps.limits.take(pause, emailKey)).ok) return done(null);
+  if (!(await deps.limits.take(byAddress, emailKey)).ok) return done(null);
 
-  const account = await findLogin(deps.db, emailKey);
   const id = newId(deps.now());
-  const userId = account === undefined ? null : vouchForUserId(account.id);
-  if (kind === "password_reset") await audit(deps, "reset_requested", { userId, client });
-  if (account !== undefined && concerns(account)) {
-    await insertMail(deps.db, { id, user_id: vouchForUserId(account.id), kind });
-  } else {
-    await insertMail(deps.db, { id, user_id: null, kind: "discarded" });
-  }
+  await deps.db.transaction().execute(async (tx) => {
+    // Held, so that the account is still there when its mail is written down.
+    const account = await lockLogin(tx, emailKey);
+    const userId = account === undefined ? null : vouchForUserId(account.id);
+    if (kind === "password_reset") await audit({ ...deps, db: tx }, "reset_requested", { userId, client });
+    if (userId !== null && account !== undefined && concerns(account))
+      await insertMail(tx, { id, user_id: userId, kind });
+    else await insertMail(tx, { id, user_id: null, kind: "discarded" });
+  });
   deps.mailWaits();
   return done(null);
 }

@@ -1,17 +1,11 @@
-import { clearFailures, listFailures, recordFailures } from "@hourloom/db/queries/login-failures";
+import { clearTries, countTry, findWait, uncountTry, type Backoff } from "@hourloom/db/queries/login-failures";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
 import type { ServiceContext } from "../context.ts";
 import { counterKey } from "../limits.ts";
 
-/** From so many failures in a row on, each further try has to wait twice as long as the one before, up to a longest wait. */
-interface Backoff {
-  free: number;
-  longestSeconds: number;
-}
-
 /** One client on one account: as many tries as the contract's limit of ten a minute allows, then up to a quarter of an hour. */
 const pairBackoff: Backoff = { free: 10, longestSeconds: 900 };
-/** All strangers on one account together: below 100 tries a day, from however many addresses. */
+/** All strangers on one account together. */
 const accountBackoff: Backoff = { free: 20, longestSeconds: 1_800 };
 /** A quiet day and all is forgotten. */
 const MEMORY_MS = 86_400_000;
@@ -24,36 +18,48 @@ export interface LoginAttempt {
 }
 
 export interface LoginGuard {
-  /** Refuses a try that comes too soon after failures. Known and unknown accounts are treated alike. */
+  /** Counts a try, or refuses one that comes too soon after those that were not right. Known and unknown accounts are treated alike. */
   admit(attempt: LoginAttempt): Promise<Outcome<null>>;
-  failed(attempt: LoginAttempt): Promise<void>;
+  /** The try was right. */
   succeeded(attempt: LoginAttempt): Promise<void>;
+  /** The try was not judged. */
+  withdrawn(attempt: LoginAttempt): Promise<void>;
 }
 
-function waitSeconds({ free, longestSeconds }: Backoff, failures: number): number {
-  return failures < free ? 0 : Math.min(longestSeconds, 2 ** (failures - free));
-}
-
-/** Slows the guessing of passwords; `scale` multiplies how many failures are free. */
+/**
+ * Slows the guessing of passwords; `scale` multiplies how many tries are free. What others do never refuses the first try of a client: the account's owner
+ * may come from anywhere. From its second wrong one on a client waits for what all strangers do together.
+ */
 export function createLoginGuard({ db, now }: ServiceContext, scale: number): LoginGuard {
-  const scaled = (backoff: Backoff) => ({ ...backoff, free: backoff.free * scale });
-  const pairKey = ({ emailKey, clientAddress }: LoginAttempt) =>
-    counterKey("login:pair", `${clientAddress} ${emailKey}`);
-  const accountKeyOf = ({ emailKey }: LoginAttempt) => counterKey("login:account", emailKey);
-  const since = () => new Date(now().getTime() - MEMORY_MS);
+  const pairOf = ({ emailKey, clientAddress }: LoginAttempt) =>
+    countedAs(counterKey("login:pair", `${clientAddress} ${emailKey}`), pairBackoff);
+  const accountOf = ({ emailKey }: LoginAttempt) => countedAs(counterKey("login:account", emailKey), accountBackoff);
+
+  function countedAs(key: string, { free, longestSeconds }: Backoff) {
+    const since = new Date(now().getTime() - MEMORY_MS);
+    return { key, backoff: { free: Math.round(free * scale), longestSeconds }, now: now(), since };
+  }
+
+  async function refuseUntil(counted: ReturnType<typeof countedAs>) {
+    return refuse({ code: "throttled", retry_after_seconds: await findWait(db, counted) });
+  }
 
   return {
     async admit(attempt) {
-      const [pair, account] = [pairKey(attempt), accountKeyOf(attempt)];
-      const waits = (await listFailures(db, [pair, account], since())).map((row) => {
-        if (row.key === account && attempt.isKnownDevice) return 0;
-        const seconds = waitSeconds(scaled(row.key === pair ? pairBackoff : accountBackoff), row.failures);
-        return Math.ceil(seconds - (now().getTime() - row.last_failed_at.getTime()) / 1000);
-      });
-      const wait = Math.max(0, ...waits);
-      return wait === 0 ? done(null) : refuse({ code: "throttled", retry_after_seconds: wait });
+      const [pair, account] = [pairOf(attempt), accountOf(attempt)];
+      const tries = await countTry(db, pair);
+      if (tries === undefined) return refuseUntil(pair);
+      if (attempt.isKnownDevice || (await countTry(db, account)) !== undefined || tries === 1) return done(null);
+      await uncountTry(db, pair.key);
+      return refuseUntil(account);
     },
-    failed: (attempt) => recordFailures(db, [pairKey(attempt), accountKeyOf(attempt)], { now: now(), since: since() }),
-    succeeded: (attempt) => clearFailures(db, pairKey(attempt)),
+    async withdrawn(attempt) {
+      await uncountTry(db, pairOf(attempt).key);
+      if (!attempt.isKnownDevice) await uncountTry(db, accountOf(attempt).key);
+    },
+    async succeeded(attempt) {
+      await clearTries(db, pairOf(attempt).key);
+      if (!attempt.isKnownDevice) await uncountTry(db, accountOf(attempt).key);
+    },
   };
 }

@@ -20,14 +20,21 @@ let database: TestDatabase;
 let accounts: AccountsService;
 let nowMs = Date.UTC(2026, 10, 21);
 /** The place of each hash that was made or compared, in order. */
-let hashes: Place[] = [];
+let hashes: Place["line"][] = [];
+
+/** What happens while a hash is being made. */
+let meanwhile: () => Promise<unknown> = async () => {};
 
 /** Counts, and does not take the time of, what the real one does. */
 const countingHasher: PasswordHasher = {
-  hash: async (password) => `hash of ${password}`,
+  hash: async (password) => {
+    await meanwhile();
+    return `hash of ${password}`;
+  },
   hashUnless: async (isVain, password) => ((await isVain()) ? undefined : `hash of ${password}`),
   verify: async (hash, password, place) => {
-    hashes.push(place);
+    hashes.push(place.line);
+    await meanwhile();
     return hash === `hash of ${password}`;
   },
   rehashIfWeak: async () => undefined,
@@ -66,6 +73,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
+  meanwhile = async () => {};
   hashes = [];
   nowMs += 2 * DAY_MS;
   await database.db.deleteFrom("login_failures").execute();
@@ -73,7 +81,7 @@ beforeEach(async () => {
 
 const logIn = (password: string, more: { email?: string; client?: Client; device_id?: string } = {}) => {
   const { email = "ada@example.com", client = home, ...device } = more;
-  return accounts.logIn({ email, password, ...device }, client);
+  return accounts.logInOnDevice({ email, password, ...device }, client);
 };
 const fail = (more: Parameters<typeof logIn>[1] = {}) => logIn("wrong", more);
 const throttled = (seconds: number) => ({
@@ -163,19 +171,35 @@ describe("failures on one account from everywhere", () => {
     }
   };
 
-  test("are free twenty times, and then delay every stranger", async () => {
+  test("are free twenty times, and then delay every stranger who has failed as well", async () => {
     await stormFrom(20);
-    expect(await logIn(PASSWORD, { client: clientAt("203.0.113.1") })).toMatchObject(throttled(1));
+    const stranger = clientAt("203.0.113.1");
+    expect(await fail({ client: stranger })).toMatchObject(wrong);
+    expect(await logIn(PASSWORD, { client: stranger })).toMatchObject(throttled(1));
     nowMs += SECOND_MS;
-    expect(await fail({ client: clientAt("203.0.113.1") })).toMatchObject(wrong);
-    expect(await logIn(PASSWORD, { client: clientAt("203.0.113.2") })).toMatchObject(throttled(2));
+    expect(await fail({ client: stranger })).toMatchObject(wrong);
+    expect(await logIn(PASSWORD, { client: stranger })).toMatchObject(throttled(2));
+  });
+
+  test("never delay who has not failed: the owner may come from anywhere", async () => {
+    await stormFrom(40);
+    expect(await logIn(PASSWORD, { client: clientAt("203.0.113.1") })).toMatchObject({ ok: true });
+  });
+
+  test("are counted before they are judged, so that many at once do not pass", async () => {
+    await stormFrom(20);
+    const crowd = Array.from({ length: 30 }, (_, index) => clientAt(`203.0.113.${index}`));
+    await Promise.all(crowd.map((client) => fail({ client })));
+    hashes = [];
+    await Promise.all(crowd.map((client) => fail({ client })));
+    expect(hashes).toEqual([]);
   });
 
   test("do not delay a device that has signed in before, which has its own place in the line of hashes", async () => {
     const { device_id } = unwrap(await logIn(PASSWORD));
     await stormFrom(20);
     const stranger = clientAt("203.0.113.1");
-    expect(await logIn(PASSWORD, { client: stranger })).toMatchObject(throttled(1));
+    expect(await fail({ client: stranger })).toMatchObject(wrong);
     expect(await logIn(PASSWORD, { client: stranger, device_id: "f".repeat(40) })).toMatchObject(throttled(1));
     hashes = [];
     expect(await logIn(PASSWORD, { client: stranger, device_id })).toMatchObject({ ok: true, value: { device_id } });
@@ -198,8 +222,52 @@ describe("failures on one account from everywhere", () => {
     expect(await accounts.changePassword(actor, change, home)).toMatchObject({ ok: true });
     await stormFrom(20);
     const client = clientAt("203.0.113.1");
+    expect(await fail({ client, device_id })).toMatchObject(wrong);
     expect(await logIn(`${PASSWORD}-again`, { client, device_id })).toMatchObject(throttled(1));
     nowMs += SECOND_MS;
     expect(await logIn(`${PASSWORD}-again`, { client, device_id })).toMatchObject({ ok: true });
+  });
+});
+
+describe("what happens while a password is being hashed counts", () => {
+  const users = () => database.db.updateTable("users").where("username", "=", "ada");
+  const setHash = (password_hash: string) => users().set({ password_hash }).execute();
+  const refused = { ok: false, refusal: { code: "invalid" } };
+
+  beforeEach(() => setHash(`hash of ${PASSWORD}`));
+
+  test("the old password opens nothing once there is a new one", async () => {
+    meanwhile = () => setHash("hash of a new one");
+    expect(await logIn(PASSWORD)).toMatchObject(refused);
+    meanwhile = async () => {};
+    await setHash(`hash of ${PASSWORD}`);
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  test("an account that was closed is closed", async () => {
+    meanwhile = () => users().set({ is_active: false }).execute();
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: false, refusal: { code: "user_inactive" } });
+    await users().set({ is_active: true }).execute();
+  });
+
+  test("a password that was set by a link is not overwritten by a change that was confirmed before", async () => {
+    const actor = unwrap(await accounts.authenticate(unwrap(await logIn(PASSWORD)).auth_token));
+    meanwhile = () => setHash("hash of the link's");
+    const change = { current_password: PASSWORD, new_password: "broad-meadow-lark" };
+    expect(await accounts.changePassword(actor, change, home)).toMatchObject(refused);
+    const { password_hash } = await database.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("username", "=", "ada")
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toBe("hash of the link's");
+  });
+
+  test("a login into an account that is gone by then is refused like any other", async () => {
+    const account = { username: "short", email: "short@example.com", password: PASSWORD };
+    unwrap(await accounts.signUp({ ...account, first_name: "", last_name: "", timezone: "UTC" }, home));
+    await database.db.updateTable("users").set({ is_active: true }).where("username", "=", "short").execute();
+    meanwhile = () => database.db.deleteFrom("users").where("username", "=", "short").execute();
+    expect(await logIn(PASSWORD, { email: account.email })).toMatchObject(refused);
   });
 });

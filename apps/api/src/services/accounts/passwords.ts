@@ -1,5 +1,5 @@
 import { passwordProblems, type PasswordOwner } from "@hourloom/domain/accounts/password-rules";
-import { findSecrets, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
+import { findSecrets, lockAccount, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
 import { forgetDevices } from "@hourloom/db/queries/devices";
 import { burnLinks, findLink, useLink } from "@hourloom/db/queries/links";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
@@ -76,7 +76,7 @@ export async function confirmReset(deps: PasswordDeps, input: PasswordReset, cli
   const isVain = async () =>
     (await findLink(deps.db, { user_id: account.id, purpose: "password_reset", token_hash, now, only: "unused" })) ===
     undefined;
-  const hash = await deps.hasher.hashUnless(isVain, input.new_password);
+  const hash = await deps.hasher.hashUnless(isVain, input.new_password, client.address);
   if (hash === undefined) return tokenRefused;
   const userId = vouchForUserId(link.user_id);
   const changed = await transact(deps.db, async (tx) => {
@@ -101,14 +101,18 @@ export async function changePassword(
   if (account === undefined) return refuse({ code: "token_invalid" });
   const judged = judge(new_password, account);
   if (!judged.ok) return judged;
-  const confirmed = await confirmOwner(deps, actor.userId, confirmation);
+  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
-  const hash = await deps.hasher.hash(new_password);
-  await deps.db
-    .transaction()
-    .execute((tx) =>
-      applyPassword(tx, { userId: actor.userId, hash, now: deps.now(), client, exceptToken: actor.tokenId }),
-    );
-  deps.mailWaits();
-  return done(null);
+  const hash = await deps.hasher.hash(new_password, client.address);
+  const { userId, tokenId: exceptToken } = actor;
+  const changed = await transact(deps.db, async (tx) => {
+    const held = await lockSecrets(tx, userId);
+    if (held === undefined) return refuse({ code: "token_invalid" });
+    // Set anew meanwhile, by a link: what was confirmed is the current password no more.
+    if (held.password_hash !== account.password_hash) return refuseField("current_password", "Invalid password.");
+    await applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken });
+    return done(null);
+  });
+  if (changed.ok) deps.mailWaits();
+  return changed;
 }

@@ -52,7 +52,7 @@ export async function removeAccount(
   actor: Actor,
   { confirmation, versions, client }: AccountRemoval,
 ): Promise<Outcome<null>> {
-  const confirmed = await confirmOwner(deps, actor.userId, confirmation);
+  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
   return transact(deps.db, async (tx) => {
     const current = await lockProfile(tx, actor.userId);

@@ -5,6 +5,7 @@ import type {
   DeviceToken,
   GoogleLogin,
   LinkRequest,
+  Login,
   LoginSession,
   PasswordChange,
   PasswordReset,
@@ -23,7 +24,16 @@ import { signInWithGoogle } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
 import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
 import { getProfile, removeAccount, updateOwnProfile, type AccountRemoval, type ProfileChange } from "./profile.ts";
-import { authenticate, listSessions, logIn, logOut, revokeSession, type Actor, type SessionDeps } from "./sessions.ts";
+import {
+  authenticate,
+  listSessions,
+  logIn,
+  logInOnDevice,
+  logOut,
+  revokeSession,
+  type Actor,
+  type SessionDeps,
+} from "./sessions.ts";
 import { signUp, takenErrors, type SignUpDeps } from "./sign-up.ts";
 
 export interface AccountsService {
@@ -34,7 +44,8 @@ export interface AccountsService {
   resendActivation(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   requestReset(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   confirmReset(input: PasswordReset, client: Client): Promise<Outcome<null>>;
-  logIn(input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>>;
+  logIn(input: Login, client: Client): Promise<Outcome<AuthToken>>;
+  logInOnDevice(input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>>;
   signInWithGoogle(input: GoogleLogin, client: Client): Promise<Outcome<AuthToken>>;
   getSignInOptions(): SignInOptions;
   authenticate(token: string): Promise<Outcome<Actor>>;
@@ -65,6 +76,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     requestReset: (input, client) => requestLink(deps, "password_reset", { input, client }),
     confirmReset: (input, client) => confirmReset(deps, input, client),
     logIn: (input, client) => logIn(deps, input, client),
+    logInOnDevice: (input, client) => logInOnDevice(deps, input, client),
     signInWithGoogle: (input, client) => signInWithGoogle(deps, input, client),
     getSignInOptions: () => ({ google_client_id: deps.googleClientId }),
     authenticate: (token) => authenticate(deps, token),

@@ -1,17 +1,25 @@
 import { accountKey } from "@hourloom/domain/accounts/account-key";
 import { printInstant } from "@hourloom/domain/time/instants";
-import { findLogin, setPassword } from "@hourloom/db/queries/accounts";
+import { findLogin, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
 import { isKnownDevice, rememberDevice } from "@hourloom/db/queries/devices";
 import { confirmToken, deleteToken, findToken, listTokens, touchToken } from "@hourloom/db/queries/tokens";
-import { vouchForUserId } from "@hourloom/db/owner";
-import type { DeviceLogin, DeviceToken, LoginSession, SessionRevocation } from "@hourloom/schema/accounts";
+import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import type {
+  AuthToken,
+  DeviceLogin,
+  DeviceToken,
+  Login,
+  LoginSession,
+  SessionRevocation,
+} from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { Client, Owner, ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
+import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
 import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
+import type { PasswordHasher, Place } from "./password-hasher.ts";
 import { hashToken, newAuthToken } from "./secrets.ts";
 import { issueToken } from "./tokens.ts";
 
@@ -35,43 +43,87 @@ const FRESH_MS = 600_000;
 
 const refused = refuseField("non_field_errors", "Unable to log in with provided credentials.");
 
-/**
- * Checks address and password, with exactly one hash whether the account exists or not, and issues a token of its own to this login. A device that has
- * signed in before (`device_id`) has a place of its own in the queue; a new one is given its name in the answer.
- */
-export async function logIn(deps: SessionDeps, input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>> {
-  const emailKey = accountKey(input.email ?? "");
-  const allowed = await deps.limits.take("login:account", `${client.address}:${emailKey}`);
-  if (!allowed.ok) return allowed;
+interface Verified {
+  userId: UserId;
+  /** The hash that the password was right for. */
+  password_hash: string | null;
+}
 
+/** Checks address and password, with exactly one hash whether the account exists or not. */
+async function verifyLogin(
+  deps: SessionDeps,
+  { email, password = "" }: Login,
+  { attempt, client }: { attempt: LoginAttempt; client: Client },
+): Promise<Outcome<Verified>> {
+  const allowed = await deps.limits.take("login:account", `${client.address}:${attempt.emailKey}`);
+  if (!allowed.ok) return allowed;
+  const admitted = await deps.guard.admit(attempt);
+  if (!admitted.ok) return admitted;
+
+  const account = email === undefined ? undefined : await findLogin(deps.db, attempt.emailKey);
+  const place: Place = { line: attempt.isKnownDevice ? "reserved" : "common", client: client.address };
+  try {
+    if (!(await deps.hasher.verify(account?.password_hash, password, place)) || account === undefined) {
+      const userId = account === undefined ? null : vouchForUserId(account.id);
+      await audit(deps, "login_failed", { userId, client });
+      return refused;
+    }
+  } catch (error) {
+    await deps.guard.withdrawn(attempt);
+    throw error;
+  }
+  await deps.guard.succeeded(attempt);
+  if (!account.is_active) return refuse({ code: "user_inactive" });
+  return done({ userId: vouchForUserId(account.id), password_hash: account.password_hash });
+}
+
+/**
+ * Issues a token of its own to a login, unless the account has changed while its password was being hashed: after a new password the old one opens
+ * nothing any more.
+ */
+async function openSession(
+  deps: SessionDeps,
+  { userId, password_hash }: Verified,
+  { client, newHash, deviceHash }: { client: Client; newHash: string | undefined; deviceHash?: Buffer },
+): Promise<Outcome<AuthToken>> {
+  const now = deps.now();
+  return transact(deps.db, async (tx) => {
+    const held = await lockSecrets(tx, userId);
+    if (held === undefined || held.password_hash !== password_hash) return refused;
+    if (!held.is_active) return refuse({ code: "user_inactive" });
+    if (newHash !== undefined) await setPassword(tx, userId, newHash);
+    if (deviceHash !== undefined) await rememberDevice(tx, userId, deviceHash, now);
+    await audit({ ...deps, db: tx }, "logged_in", { userId, client });
+    return done({ auth_token: await issueToken(tx, { userId, client, now }) });
+  });
+}
+
+/** A login of a script. */
+export async function logIn(deps: SessionDeps, input: Login, client: Client): Promise<Outcome<AuthToken>> {
+  const emailKey = accountKey(input.email ?? "");
+  const attempt: LoginAttempt = { emailKey, clientAddress: client.address, isKnownDevice: false };
+  const verified = await verifyLogin(deps, input, { attempt, client });
+  if (!verified.ok) return verified;
+  const newHash = await deps.hasher.rehashIfWeak(verified.value.password_hash, input.password ?? "", client.address);
+  return openSession(deps, verified.value, { client, newHash });
+}
+
+/** A login of the workspace. A device that has signed in before (`device_id`) has a line of its own for its hash; a new one is given its name. */
+export async function logInOnDevice(
+  deps: SessionDeps,
+  input: DeviceLogin,
+  client: Client,
+): Promise<Outcome<DeviceToken>> {
+  const emailKey = accountKey(input.email ?? "");
   const device_id = input.device_id ?? newAuthToken();
   const deviceHash = hashToken(device_id);
   const isKnown = input.device_id !== undefined && (await isKnownDevice(deps.db, emailKey, deviceHash));
   const attempt: LoginAttempt = { emailKey, clientAddress: client.address, isKnownDevice: isKnown };
-  const admitted = await deps.guard.admit(attempt);
-  if (!admitted.ok) return admitted;
-
-  const password = input.password ?? "";
-  const account = await findLogin(deps.db, emailKey);
-  const isRight = await deps.hasher.verify(account?.password_hash, password, isKnown ? "reserved" : "common");
-  if (account === undefined || !isRight) {
-    await deps.guard.failed(attempt);
-    const userId = account === undefined ? null : vouchForUserId(account.id);
-    await audit(deps, "login_failed", { userId, client });
-    return refused;
-  }
-  if (!account.is_active) return refuse({ code: "user_inactive" });
-  await deps.guard.succeeded(attempt);
-  const userId = vouchForUserId(account.id);
-  const newHash = await deps.hasher.rehashIfWeak(account.password_hash, password);
-  const now = deps.now();
-  const auth_token = await deps.db.transaction().execute(async (tx) => {
-    if (newHash !== undefined) await setPassword(tx, userId, newHash);
-    await rememberDevice(tx, userId, deviceHash, now);
-    await audit({ ...deps, db: tx }, "logged_in", { userId, client });
-    return issueToken(tx, { userId, client, now });
-  });
-  return done({ auth_token, device_id });
+  const verified = await verifyLogin(deps, input, { attempt, client });
+  if (!verified.ok) return verified;
+  const newHash = await deps.hasher.rehashIfWeak(verified.value.password_hash, input.password ?? "", client.address);
+  const opened = await openSession(deps, verified.value, { client, newHash, deviceHash });
+  return opened.ok ? done({ ...opened.value, device_id }) : opened;
 }
 
 /** Whose token this is. */
@@ -119,7 +171,7 @@ export async function revokeSession(
 ): Promise<Outcome<null>> {
   const { id, ...confirmation } = input;
   if (deps.now().getTime() - actor.authenticatedAt.getTime() > FRESH_MS) {
-    const confirmed = await confirmOwner(deps, actor.userId, confirmation);
+    const confirmed = await confirmOwner(deps, actor, { confirmation, client });
     if (!confirmed.ok) return confirmed;
     await confirmToken(deps.db, actor.userId, actor.tokenId, deps.now());
   }

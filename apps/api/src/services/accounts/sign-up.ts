@@ -8,6 +8,7 @@ import type { FieldErrors } from "@hourloom/schema/error-texts";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
+import { withLowerCaseDomain } from "./account-email.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 
@@ -16,12 +17,6 @@ export interface SignUpDeps extends ServiceContext {
   hasher: PasswordHasher;
   /** Tells the mail job that there is something to send. */
   mailWaits: () => void;
-}
-
-/** The domain part of an address is the same in any case; the local part stays as typed. */
-function withLowerCaseDomain(email: string): string {
-  const at = email.lastIndexOf("@");
-  return email.slice(0, at) + email.slice(at).toLowerCase();
 }
 
 function accountKeysOf({ username, email }: { username: string; email: string }): AccountKeys {
@@ -55,7 +50,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, client: Client): P
   const problems = passwordProblems(password, account, isCommonPassword);
   if (problems.length > 0) return refuseFields({ password: problems });
 
-  const password_hash = await deps.hasher.hashUnless(isTaken, password);
+  const password_hash = await deps.hasher.hashUnless(isTaken, password, client.address);
   if (password_hash === undefined) return refuseTaken();
   const id = vouchForUserId(newId(deps.now()));
   const inserted = await deps.db.transaction().execute(async (tx) => {

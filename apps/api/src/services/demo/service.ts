@@ -28,7 +28,7 @@ export async function makeDemoAccount(
   keepPassword: (password: string) => Promise<void>,
 ): Promise<boolean> {
   if (await hasAnyUser(deps.db)) return false;
-  const password_hash = await deps.hasher.hash(password);
+  const password_hash = await deps.hasher.hash(password, "");
   await keepPassword(password);
   const now = deps.now();
   const id = vouchForUserId(newId(now));
@@ -65,5 +65,5 @@ export async function opensDemoAccount(
   password: string,
 ): Promise<boolean> {
   const account = await findLogin(db, accountKey(DEMO_EMAIL));
-  return account?.is_active === true && (await hasher.verify(account.password_hash, password, "reserved"));
+  return account?.is_active === true && (await hasher.verify(account.password_hash, password, { line: "reserved", client: "" }));
 }

@@ -47,7 +47,7 @@ export const accountsRouter = router({
   logIn: publicProcedure
     .input(deviceLogin.strict())
     .output(deviceToken)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.logIn(input, ctx.client))),
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.logInOnDevice(input, ctx.client))),
 
   signInWithGoogle: publicProcedure
     .input(googleLogin.strict())
