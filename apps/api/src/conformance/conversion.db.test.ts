@@ -295,7 +295,65 @@ describe("a repeating event", () => {
       expect(answer).toMatchObject({ status: 201, body: { deleted_event_id: null } });
       expect(startsOf(answer)).toEqual([`${day}T09:00:00Z`, `${day}T09:30:00Z`]);
     }
-    expect((await getEvent(id)).body).toMatchObject({ id, date: "2025-03-10", recurrence: "weekly" });
+    expect((await getEvent(id)).body).toMatchObject({ id, date: "2025-03-31", recurrence: "weekly" });
+  });
+
+  test("goes on from the first occurrence that is left, with its last day, and is another version", async () => {
+    const id = await createEvent({ recurrence: "weekly", end_date: "2025-03-11", end_time: "09:30" });
+    const tagOf = async () => (await getEvent(id)).headers["etag"];
+    const tags = [await tagOf()];
+    await convert({ event_id: id, date: "2025-03-17" });
+    tags.push(await tagOf());
+    expect((await getEvent(id)).body).toMatchObject({ date: "2025-03-10", end_date: "2025-03-11" });
+    await convert({ event_id: id });
+    tags.push(await tagOf());
+    expect((await getEvent(id)).body).toMatchObject({ date: "2025-03-24", end_date: "2025-03-25" });
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test("keeps its day of the month past a month that lacks it", async () => {
+    const id = await createEvent({ recurrence: "monthly", date: "2025-01-31" });
+    const days = [];
+    for (let count = 0; count < 3; count += 1) days.push(startsOf(await convert({ event_id: id }))[0]?.slice(0, 10));
+    expect(days).toEqual(["2025-01-31", "2025-02-28", "2025-03-31"]);
+    expect((await getEvent(id)).body).toMatchObject({ date: "2025-04-30" });
+    expect((await convert({ event_id: id, date: "2025-02-28" })).status).toBe(400);
+  });
+
+  test("goes with its last occurrence", async () => {
+    const id = await createEvent({ recurrence: "monthly", date: "9999-12-01" });
+    expect((await convert({ event_id: id })).body).toMatchObject({ deleted_event_id: id });
+    expect((await getEvent(id)).status).toBe(404);
+  });
+
+  test.each([
+    ["date", { date: "2025-03-10" }, { date: "2025-03-03" }],
+    ["recurrence", { recurrence: "weekly" }, { recurrence: "daily" }],
+  ])(
+    "has all its occurrences again when its %s is changed, not when it is written back",
+    async (_name, same, other) => {
+      const id = await series();
+      const path = `${EVENTS}${id}/`;
+      await convert({ event_id: id, date: "2025-03-24" });
+      await server.call("PATCH", path, { token: ann.token, body: same });
+      expect((await convert({ event_id: id, date: "2025-03-24" })).status).toBe(400);
+      await server.call("PATCH", path, { token: ann.token, body: other });
+      expect((await convert({ event_id: id, date: "2025-03-24" })).status).toBe(201);
+    },
+  );
+
+  test("with a rule that is more than a word is not converted, until a word replaces the rule", async () => {
+    for (const recurrence of [null, "weekly"] as const) {
+      const id = await createEvent({ recurrence });
+      const set = { rrule: "FREQ=YEARLY" };
+      await server.api.db.updateTable("events").set(set).where("id", "=", id).execute();
+      const refused = await convert({ event_id: id });
+      expect(refused).toMatchObject({ status: 400, body: { event_id: [expect.any(String)] } });
+      const write = (body: unknown) => server.call("PATCH", `${EVENTS}${id}/`, { token: ann.token, body });
+      expect((await write({ recurrence, title: "same" })).body).toMatchObject({ rrule: "FREQ=YEARLY" });
+      expect((await write({ recurrence: "daily" })).body).toMatchObject({ recurrence: "daily", rrule: null });
+      expect((await convert({ event_id: id })).status).toBe(201);
+    }
   });
 
   test("gives the occurrence that is asked for, once", async () => {

@@ -385,6 +385,39 @@ describe("completing", () => {
     }
   });
 
+  test("a late repeat of an occurrence that was done long ago moves nothing", async () => {
+    const id = await createTask({ date: "2025-03-10", recurrence: "daily" });
+    for (const date of ["2025-03-10", "2025-03-11", "2025-03-12"]) {
+      await as(ann, "PATCH", `${TASKS}${id}/`, { is_completed: true, date });
+    }
+    const late = await as(ann, "PATCH", `${TASKS}${id}/`, { is_completed: true, date: "2025-03-10" });
+    const expected = { date: "2025-03-13", completed_date: "2025-03-12", is_completed: false };
+    expect(late).toMatchObject({ status: 200, body: expected });
+  });
+
+  test("again on a day to which the task was moved back by hand", async () => {
+    const id = await createTask({ date: "2025-03-10", recurrence: "daily" });
+    const complete = () => as(ann, "PATCH", `${TASKS}${id}/`, { is_completed: true, date: "2025-03-10" });
+    await complete();
+    const moved = await as(ann, "PATCH", `${TASKS}${id}/`, { date: "2025-03-10" });
+    expect(moved.body).toMatchObject({ date: "2025-03-10", completed_date: null });
+    expect((await complete()).body).toMatchObject({ date: "2025-03-11", completed_date: "2025-03-10" });
+  });
+
+  test("as a whole: a repeating task that is made completed is kept as it was given", async () => {
+    const body = { id: "0199aaaa-0000-7000-8000-0000000c0de1", date: "2025-03-10", recurrence: "daily" };
+    const task_list = await createList("whole");
+    const make = () => as(ann, "POST", TASKS, { title: "t", task_list, is_completed: true, ...body });
+    expect(await make()).toMatchObject({ status: 201, body: { ...body, is_completed: true, completed_date: null } });
+    expect(await make()).toMatchObject({ status: 201, body: { ...body, is_completed: true } });
+    const path = `${TASKS}${body.id}/`;
+    const again = await as(ann, "PATCH", path, { is_completed: true });
+    expect(again.body).toMatchObject({ is_completed: true, date: "2025-03-10" });
+    await as(ann, "PATCH", path, { is_completed: false });
+    const next = await as(ann, "PATCH", path, { is_completed: true });
+    expect(next.body).toMatchObject({ is_completed: false, date: "2025-03-11", completed_date: "2025-03-10" });
+  });
+
   test("false on a repeating task changes no date", async () => {
     const id = await createTask({ date: "2025-03-10", recurrence: "daily" });
     const answer = await as(ann, "PATCH", `${TASKS}${id}/`, { is_completed: "false" });
@@ -413,6 +446,21 @@ describe("the task of a session", () => {
     const owner = { userId: vouchForUserId(ann.id), timezone: "UTC" };
     expect((await server.api.services.tasks.restore(owner, task)).ok).toBe(true);
     expect((await as(ann, "GET", one)).body).toMatchObject({ task });
+  });
+
+  test.each(sessions)("of %s returns though null was written back meanwhile", async (path, least) => {
+    const task = await createTask();
+    const made = await as(ann, "POST", path, { ...least, task });
+    await as(ann, "DELETE", `${TASKS}${task}/`);
+    const one = `${path}${idOf(made)}/`;
+    const read = (await as(ann, "GET", one)).body as object;
+    expect(await as(ann, "PUT", one, read)).toMatchObject({ status: 200, body: { task: null } });
+    expect(await as(ann, "PATCH", one, { task: null })).toMatchObject({ status: 200, body: { task: null } });
+    const owner = { userId: vouchForUserId(ann.id), timezone: "UTC" };
+    expect((await server.api.services.tasks.restore(owner, task)).ok).toBe(true);
+    expect((await as(ann, "GET", one)).body).toMatchObject({ task });
+    expect((await as(ann, "PATCH", one, { task: null })).body).toMatchObject({ task: null });
+    expect((await as(ann, "GET", one)).body).toMatchObject({ task: null });
   });
 
   test.each(sessions)("of %s is null for good once the trash was emptied", async (path, least) => {

@@ -11,7 +11,7 @@ import type { LimitsService } from "./limits.ts";
 import type { MailOutboxService } from "./mail-outbox.ts";
 
 export interface UpkeepService {
-  /** Removes what is kept for a time only and has had it. */
+  /** Removes what is kept for a time only and has had it. What fails does not keep the rest: it is thrown at the end, as an `AggregateError`. */
   forgetWhatIsOver(): Promise<void>;
 }
 
@@ -21,6 +21,11 @@ const ANSWER_DAYS = 35;
 const DEVICE_DAYS = 365;
 const AUDIT_DAYS = 180;
 
+/** Removes one batch after the other, each by a statement of its own, until none is left. */
+async function removeAll(removeBatch: () => Promise<boolean>): Promise<void> {
+  while (await removeBatch());
+}
+
 export function createUpkeepService(
   deps: ServiceContext & { limits: LimitsService; mailOutbox: MailOutboxService },
 ): UpkeepService {
@@ -29,16 +34,22 @@ export function createUpkeepService(
     async forgetWhatIsOver() {
       const now = deps.now();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-      await limits.forgetEnded();
-      await mailOutbox.forgetDead();
-      await deleteExpiredLinks(db, now);
-      await deleteExpiredCredentials(db, now);
-      await deleteOldFailures(db, daysAgo(1));
-      await deleteIdleTokens(db, now);
-      await deleteOldDevices(db, daysAgo(DEVICE_DAYS));
-      await deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS));
-      await deleteOldAnswers(db, daysAgo(ANSWER_DAYS));
-      for (const table of itemTables) await purgeTrash(db, table, daysAgo(TRASH_DAYS));
+      const steps: (() => Promise<void>)[] = [
+        () => limits.forgetEnded(),
+        () => mailOutbox.forgetDead(),
+        () => deleteExpiredLinks(db, now),
+        () => deleteExpiredCredentials(db, now),
+        () => deleteOldFailures(db, daysAgo(1)),
+        () => deleteIdleTokens(db, now),
+        () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
+        () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
+        () => removeAll(() => deleteOldAnswers(db, daysAgo(ANSWER_DAYS))),
+        // Tasks before their lists, which would take all of them along in one statement.
+        ...itemTables.map((table) => () => removeAll(() => purgeTrash(db, table, daysAgo(TRASH_DAYS)))),
+      ];
+      const errors: unknown[] = [];
+      for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the upkeep failed`);
     },
   };
 }

@@ -15,8 +15,8 @@ const eventColumns = [
   "version",
 ] as const;
 
-/** What a person says of an event. */
-export type EventColumns = Omit<Event, "id" | "version" | "rrule">;
+/** What a person says of an event, and the rule, which goes when a person replaces it. */
+export type EventColumns = Omit<Event, "id" | "version" | "rrule"> & { rrule?: string | null };
 
 /** All events of the account, in the order of their creation. */
 export function listEvents(db: Db, userId: UserId): Promise<Event[]> {
@@ -82,7 +82,7 @@ export function updateEvent(db: Db, userId: UserId, id: string, changes: Partial
     .executeTakeFirstOrThrow();
 }
 
-/** The dates of a series' occurrences that have left it. */
+/** The dates of a series' occurrences that have left it, the earliest first. */
 export async function listEventExceptions(db: Db, userId: UserId, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("event_exceptions")
@@ -96,4 +96,9 @@ export async function listEventExceptions(db: Db, userId: UserId, eventId: strin
 
 export async function insertEventException(db: Db, userId: UserId, eventId: string, date: string): Promise<void> {
   await db.insertInto("event_exceptions").values({ user_id: userId, event_id: eventId, date }).execute();
+}
+
+/** Puts all occurrences back into the series. */
+export async function deleteEventExceptions(db: Db, userId: UserId, eventId: string): Promise<void> {
+  await db.deleteFrom("event_exceptions").where("user_id", "=", userId).where("event_id", "=", eventId).execute();
 }

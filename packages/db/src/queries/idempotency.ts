@@ -26,6 +26,13 @@ export async function insertAnswer(
   await tx.insertInto("idempotency_keys").values(answer).execute();
 }
 
-export async function deleteOldAnswers(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
+const BATCH = 1_000;
+
+/** Removes up to 1,000 answers from before `before`, so that no statement runs out of its time; answers whether there may be more. */
+export async function deleteOldAnswers(db: Db, before: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from idempotency_keys where ctid = any(array(
+      select ctid from idempotency_keys where created_at < ${before} limit ${BATCH} for update skip locked
+    ))`.execute(db);
+  return numAffectedRows === BigInt(BATCH);
 }

@@ -83,7 +83,41 @@ export async function hasItemsUpTo(db: Db, { table, userId }: Omit<ItemKey, "id"
   return row !== undefined;
 }
 
-/** Removes for good what has been in the trash since before `before`. */
-export async function purgeTrash(db: Db, table: ItemTable, before: Date): Promise<void> {
-  await db.deleteFrom(table).where("deleted_at", "<", before).execute();
+/** Rows that one statement removes for good: enough to be quick, few enough to stay far below the statement's time. */
+const BATCH = 1_000;
+const TRIM_BATCH = 10_000;
+
+/** Removes for good what lies in the account's trash beside the newest `keep` rows, up to so many at once; answers whether there may be more. */
+export async function deleteOldestTrash(
+  db: Db,
+  { table, userId }: Omit<ItemKey, "id">,
+  keep: number,
+): Promise<boolean> {
+  const oldest = db
+    .selectFrom(table)
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is not", null)
+    .orderBy("deleted_at", "desc")
+    .orderBy("id")
+    .offset(keep)
+    .limit(TRIM_BATCH);
+  const { numDeletedRows } = await db
+    .deleteFrom(table)
+    .where("user_id", "=", userId)
+    .where("id", "in", oldest)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === BigInt(TRIM_BATCH);
+}
+
+/**
+ * Removes for good up to 1,000 rows that have been in the trash since before `before`; answers whether there may be more. Rows that somebody has in hand
+ * are left for the next time.
+ */
+export async function purgeTrash(db: Db, table: ItemTable, before: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where deleted_at < ${before} limit ${BATCH} for update skip locked
+    ))`.execute(db);
+  return numAffectedRows === BigInt(BATCH);
 }

@@ -1,4 +1,5 @@
 import {
+  deleteEventExceptions,
   findEvent,
   insertEvent,
   listEvents,
@@ -46,6 +47,14 @@ const events: ItemKind<Event, EventColumns, Event, EventCreate, EventPatch> = {
     date !== null && end_date !== null && end_date < date
       ? refuseField("end_date", "The end must not be before the start.")
       : done(null),
+  // The word for a rule may be written back as it was read, null included; another one replaces the rule.
+  change: ({ recurrence }, given) =>
+    given.recurrence === undefined || given.recurrence === recurrence ? given : { ...given, rrule: null },
+  // Another series has its own occurrences: those that left the former one do not lack in it.
+  afterUpdate: async ({ before, after }, { tx, owner: { userId } }) => {
+    const isSameSeries = before.date === after.date && before.recurrence === after.recurrence;
+    if (!isSameSeries) await deleteEventExceptions(tx, userId, after.id);
+  },
 };
 
 async function listInRange(deps: ServiceContext, { userId }: Owner, range: DateRange): Promise<Outcome<Event[]>> {

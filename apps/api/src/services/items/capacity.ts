@@ -1,12 +1,12 @@
-import { hasItemsUpTo, type ItemTable } from "@hourloom/db/queries/items";
+import { deleteOldestTrash, hasItemsUpTo, type ItemTable } from "@hourloom/db/queries/items";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
 
-/** Rows of one kind that an account may hold. */
+/** Rows of one kind that an account may hold, and as many more in its trash. */
 const ROWS_MAX = 50_000;
 
-/** Whether so many more rows fit into the account, which the caller has locked. */
+/** Whether so many more rows fit into the account, which the caller has locked; of none, whether those that are there do. */
 export async function checkCapacity(
   tx: Db,
   { table, userId }: { table: ItemTable; userId: UserId },
@@ -14,4 +14,10 @@ export async function checkCapacity(
 ): Promise<Outcome<null>> {
   const isFull = await hasItemsUpTo(tx, { table, userId }, ROWS_MAX - adding + 1);
   return isFull ? refuseField("non_field_errors", "This account is full.") : done(null);
+}
+
+/** Makes room in the trash of an account, which the caller has locked: what has been there longest goes for good before its 30 days are over. */
+export async function trimTrash(tx: Db, { table, userId }: { table: ItemTable; userId: UserId }): Promise<void> {
+  // In parts, so that a list which took its 50,000 tasks along stays within a statement's time.
+  while (await deleteOldestTrash(tx, { table, userId }, ROWS_MAX));
 }

@@ -1,13 +1,11 @@
-import { lockAccount } from "@hourloom/db/queries/accounts";
 import { holdItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@hourloom/db/queries/items";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { unknownReferenceText, type FieldErrors } from "@hourloom/schema/error-texts";
 import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
 import { newId, type Owner, type ServiceContext } from "../context.ts";
-import { transact } from "../transact.ts";
-import { checkCapacity } from "./capacity.ts";
-import { doOnce, type RepeatKey } from "./repeats.ts";
+import { checkCapacity, trimTrash } from "./capacity.ts";
+import { doOnce, writeInTurn, type RepeatKey } from "./repeats.ts";
 import { isChangeless, isSeen, type SeenVersions } from "./versions.ts";
 
 /** The item that is meant, in the versions that the caller has seen. */
@@ -69,8 +67,10 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   change?(row: Row, given: Partial<Columns>): Partial<Columns>;
   /** Whether a repeated creation says what the row holds, as far as `given` does not tell. */
   holds?(row: Row, input: Create, step: ItemStep): Promise<boolean>;
+  afterUpdate?(change: { before: Row; after: Row }, step: ItemStep): Promise<void>;
   afterRemove?(row: Row, step: ItemStep): Promise<void>;
-  afterRestore?(row: Row, trashedAt: Date, step: ItemStep): Promise<void>;
+  /** Brings back what belongs to the row; refuses where the account has no room for it. */
+  afterRestore?(row: Row, trashedAt: Date, step: ItemStep): Promise<Outcome<null>>;
 }
 
 const notFound = refuse({ code: "not_found" });
@@ -95,6 +95,22 @@ export async function findLostReferences(
   return errors;
 }
 
+/**
+ * The given members without references that are null on both sides. One whose row lies in the trash reads null, too: who writes back what was read does not
+ * mean to cut it off for good.
+ */
+function withoutHidden<Columns extends object>(
+  references: Partial<Record<string, ItemTable>>,
+  { current, given }: { current: Columns; given: Partial<Columns> },
+): Partial<Columns> {
+  const kept: Partial<Columns> = {};
+  for (const name in given) {
+    const isHidden = name in references && given[name] === null && current[name] === null;
+    if (!isHidden) kept[name] = given[name];
+  }
+  return kept;
+}
+
 /** The six calls for one kind of item: versions, ids chosen by the caller, repeats, references, the trash and the limit of rows, once for all kinds. */
 export function createItems<
   Columns extends object,
@@ -107,6 +123,8 @@ export function createItems<
   const { table } = rows;
   const idTaken = refuseField("id", `${kind.name} with this id already exists.`);
   const stepOf = (tx: Db, owner: Owner): ItemStep => ({ tx, owner, now: deps.now() });
+  const write = <T>(owner: Owner, work: (step: ItemStep) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
+    writeInTurn(deps.db, { userId: owner.userId, work: (tx) => work(stepOf(tx, owner)) });
 
   async function checkReferences({ tx, owner }: ItemStep, given: Partial<Columns>): Promise<Outcome<null>> {
     const errors = await findLostReferences(references, given, { tx, userId: owner.userId });
@@ -132,8 +150,6 @@ export function createItems<
     const read = kind.read(input, owner);
     if (!read.ok) return read;
     const id = input.id ?? newId(step.now);
-    // Locked, so that racers neither fill the account over its limit nor make one id twice.
-    await lockAccount(tx, userId);
     const existing = await rows.find(tx, userId, id);
     if (existing !== undefined) {
       const repeats = await isRepeat(existing, { input, given: read.value, step });
@@ -162,14 +178,41 @@ export function createItems<
     if (!read.ok) return read;
     const prepared = (await kind.prepare?.(changes, step)) ?? done({});
     if (!prepared.ok) return prepared;
-    const columns = { ...read.value, ...prepared.value };
+    const columns = withoutHidden(references, { current, given: { ...read.value, ...prepared.value } });
     const referenced = await checkReferences(step, columns);
     if (!referenced.ok) return referenced;
     const given = kind.change?.(current, columns) ?? columns;
     if (isChangeless(given)) return done(kind.present(current, owner));
     const judged = kind.judge({ ...current, ...given });
     if (!judged.ok) return judged;
-    return done(kind.present(await rows.update(tx, owner.userId, id, given), owner));
+    const after = await rows.update(tx, owner.userId, id, given);
+    await kind.afterUpdate?.({ before: current, after }, step);
+    return done(kind.present(after, owner));
+  }
+
+  async function remove(step: ItemStep, { id, versions }: Target): Promise<Outcome<null>> {
+    const { tx, owner, now } = step;
+    const { userId } = owner;
+    const current = await rows.lock(tx, userId, id);
+    if (current === undefined) return notFound;
+    if (!isSeen(versions, current)) return refuse({ code: "changed", current: kind.present(current, owner) });
+    await trashItem(tx, { table, userId, id }, now);
+    await kind.afterRemove?.(current, step);
+    await trimTrash(tx, { table, userId });
+    return done(null);
+  }
+
+  async function restore(step: ItemStep, id: string): Promise<Outcome<Shape>> {
+    const { tx, owner } = step;
+    const { userId } = owner;
+    const trashedAt = await restoreItem(tx, { table, userId, id });
+    const row = await rows.find(tx, userId, id);
+    if (row === undefined) return notFound;
+    if (trashedAt === undefined) return done(kind.present(row, owner));
+    const capacity = await checkCapacity(tx, { table, userId }, 0);
+    if (!capacity.ok) return capacity;
+    const restored = (await kind.afterRestore?.(row, trashedAt, step)) ?? done(null);
+    return restored.ok ? done(kind.present(row, owner)) : restored;
   }
 
   return {
@@ -185,25 +228,9 @@ export function createItems<
         parse: (kept) => kind.parse(kept),
         work: (tx) => create(stepOf(tx, owner), input),
       }),
-    update: (owner, target, changes) => transact(deps.db, (tx) => update(stepOf(tx, owner), target, changes)),
-    remove: (owner, { id, versions }) =>
-      transact(deps.db, async (tx) => {
-        const step = stepOf(tx, owner);
-        const current = await rows.lock(tx, owner.userId, id);
-        if (current === undefined) return notFound;
-        if (!isSeen(versions, current)) return refuse({ code: "changed", current: kind.present(current, owner) });
-        await trashItem(tx, { table, userId: owner.userId, id }, step.now);
-        await kind.afterRemove?.(current, step);
-        return done(null);
-      }),
-    restore: (owner, id) =>
-      transact(deps.db, async (tx) => {
-        const trashedAt = await restoreItem(tx, { table, userId: owner.userId, id });
-        const row = await rows.find(tx, owner.userId, id);
-        if (row === undefined) return notFound;
-        if (trashedAt !== undefined) await kind.afterRestore?.(row, trashedAt, stepOf(tx, owner));
-        return done(kind.present(row, owner));
-      }),
+    update: (owner, target, changes) => write(owner, (step) => update(step, target, changes)),
+    remove: (owner, target) => write(owner, (step) => remove(step, target)),
+    restore: (owner, id) => write(owner, (step) => restore(step, id)),
     memberErrors: async (owner, given) => {
       const lost = await findLostReferences(references, given, { tx: deps.db, userId: owner.userId });
       return { ...lost, ...errorsOf(kind.read(given, owner)) };

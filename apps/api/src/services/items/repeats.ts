@@ -1,8 +1,10 @@
+import { lockAccount } from "@hourloom/db/queries/accounts";
 import { findAnswer, insertAnswer, tryHoldKey } from "@hourloom/db/queries/idempotency";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
 import { transact } from "../transact.ts";
+import { turnsOf } from "./turns.ts";
 
 /** What a caller says of a call that it may make more than once: the same key and the same request mean the same call. */
 export interface RepeatKey {
@@ -11,32 +13,52 @@ export interface RepeatKey {
   fingerprint: Buffer;
 }
 
-export interface OnceOnly<T> {
+/** A change of an account's rows. */
+export interface Write<T> {
   userId: UserId;
+  work: (tx: Db) => Promise<Outcome<T>>;
+}
+
+export interface OnceOnly<T> extends Write<T> {
   /** Undefined: every call is a new one. */
   repeat: RepeatKey | undefined;
   /** Reads the kept answer. */
   parse: (kept: unknown) => T;
-  work: (tx: Db) => Promise<Outcome<T>>;
+}
+
+/** Does `work` with the account's row in hand. All writers take it first, so that no two of them wait for each other's rows. */
+async function workOnAccount<T>(tx: Db, { userId, work }: Write<T>): Promise<Outcome<T>> {
+  // The account may have been deleted since its token was checked.
+  return (await lockAccount(tx, userId)) ? work(tx) : refuse({ code: "token_invalid" });
+}
+
+/** Does `work` in a transaction when it is its turn among the account's writers. */
+export function writeInTurn<T>(db: Db, write: Write<T>): Promise<Outcome<T>> {
+  return turnsOf(db).take(write.userId, () => transact(db, (tx) => workOnAccount(tx, write)));
+}
+
+async function answerOnce<T>(tx: Db, call: OnceOnly<T>, { key, fingerprint }: RepeatKey): Promise<Outcome<T>> {
+  const { userId, parse } = call;
+  // Other processes have other turns. Before the account's row, on which a twin of theirs would wait instead of hearing that it runs.
+  if (!(await tryHoldKey(tx, userId, key))) return refuse({ code: "repeat_running" });
+  const kept = await findAnswer(tx, userId, key);
+  if (kept !== undefined) {
+    if (!kept.fingerprint.equals(fingerprint)) return refuse({ code: "repeat_differs" });
+    return done(parse(JSON.parse(kept.response)));
+  }
+  const outcome = await workOnAccount(tx, call);
+  if (!outcome.ok) return outcome;
+  await insertAnswer(tx, { user_id: userId, key, fingerprint, response: JSON.stringify(outcome.value) });
+  return outcome;
 }
 
 /**
- * Does `work` in a transaction, once for each key of the account. The first answer is kept in the same transaction as its effect and given again; a refusal
- * has no effect and is not kept, so that what was wrong can be put right. Another request with the key is refused, and so is a twin that is still running.
+ * Does `work` in a transaction, in its turn, once for each key of the account. The first answer is kept in the same transaction as its effect and given again;
+ * a refusal has no effect and is not kept, so that what was wrong can be put right. Another request with the key is refused, and so is a twin that is still
+ * running or waits for its turn.
  */
-export function doOnce<T>(db: Db, { userId, repeat, parse, work }: OnceOnly<T>): Promise<Outcome<T>> {
-  return transact(db, async (tx) => {
-    if (repeat === undefined) return work(tx);
-    const { key, fingerprint } = repeat;
-    if (!(await tryHoldKey(tx, userId, key))) return refuse({ code: "repeat_running" });
-    const kept = await findAnswer(tx, userId, key);
-    if (kept !== undefined) {
-      if (!kept.fingerprint.equals(fingerprint)) return refuse({ code: "repeat_differs" });
-      return done(parse(JSON.parse(kept.response)));
-    }
-    const outcome = await work(tx);
-    if (!outcome.ok) return outcome;
-    await insertAnswer(tx, { user_id: userId, key, fingerprint, response: JSON.stringify(outcome.value) });
-    return outcome;
-  });
+export function doOnce<T>(db: Db, call: OnceOnly<T>): Promise<Outcome<T>> {
+  const { userId, repeat } = call;
+  if (repeat === undefined) return writeInTurn(db, call);
+  return turnsOf(db).take(userId, () => transact(db, (tx) => answerOnce(tx, call, repeat)), repeat.key);
 }

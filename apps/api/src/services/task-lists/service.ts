@@ -9,6 +9,7 @@ import { restoreTasksOf, trashTasksOf } from "@hourloom/db/queries/tasks";
 import { taskList, type TaskList, type TaskListCreate, type TaskListPatch } from "@hourloom/schema/task-lists";
 import { done } from "@hourloom/schema/refusals";
 import type { ServiceContext } from "../context.ts";
+import { checkCapacity, trimTrash } from "../items/capacity.ts";
 import { onlyGiven } from "../items/given.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
 
@@ -31,8 +32,14 @@ const taskLists: ItemKind<TaskList, { title: string }, TaskList, TaskListCreate,
   complete: ({ title }) => done({ title }),
   judge: () => done(null),
   // The tasks go along, and come back with the list.
-  afterRemove: (list, { tx, owner, now }) => trashTasksOf(tx, owner.userId, list.id, now),
-  afterRestore: (list, trashedAt, { tx, owner }) => restoreTasksOf(tx, owner.userId, list.id, trashedAt),
+  afterRemove: async (list, { tx, owner: { userId }, now }) => {
+    await trashTasksOf(tx, userId, list.id, now);
+    await trimTrash(tx, { table: "tasks", userId });
+  },
+  afterRestore: async (list, trashedAt, { tx, owner: { userId } }) => {
+    await restoreTasksOf(tx, userId, list.id, trashedAt);
+    return checkCapacity(tx, { table: "tasks", userId }, 0);
+  },
 };
 
 export function createTaskListsService(deps: ServiceContext): TaskListsService {

@@ -1,3 +1,4 @@
+import { restoreItem } from "@hourloom/db/queries/items";
 import { findTaskList, insertTaskList } from "@hourloom/db/queries/task-lists";
 import {
   findTask,
@@ -68,6 +69,11 @@ const tasks: ItemKind<TaskRow, TaskColumns, Task, TaskCreate, TaskPatch> = {
     return done({ task_list: list.id });
   },
   change: completeOccurrence,
+  // A list that lies in the trash comes back for the task, without the tasks that went along with it: those may be restored one by one.
+  afterRestore: async ({ task_list: id }, _trashedAt, { tx, owner: { userId } }) => {
+    const trashedAt = await restoreItem(tx, { table: "task_lists", userId, id });
+    return trashedAt === undefined ? done(null) : checkCapacity(tx, { table: "task_lists", userId }, 0);
+  },
   holds: async (row, input, { tx, owner }) => {
     const title = newListOf(input);
     return title === undefined || (await findTaskList(tx, owner.userId, row.task_list))?.title === title;

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { vouchForUserId } from "@hourloom/db/owner";
+import { lockAccount } from "@hourloom/db/queries/accounts";
+import type { Outcome } from "@hourloom/schema/refusals";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { Owner } from "../context.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+async function join(username: string): Promise<Owner> {
+  return { userId: vouchForUserId((await api.signIn(username)).id), timezone: "UTC" };
+}
+
+async function valueOf<T>(outcome: Promise<Outcome<T>>): Promise<T> {
+  const settled = await outcome;
+  if (!settled.ok) throw new Error(JSON.stringify(settled.refusal));
+  return settled.value;
+}
+
+const refusalOf = async (outcome: Promise<Outcome<unknown>>) => {
+  const settled = await outcome;
+  return settled.ok ? undefined : settled.refusal;
+};
+
+/** Runs `work` while somebody else has the account's row. */
+async function whileHeld(owner: Owner, work: () => Promise<void>): Promise<void> {
+  await api.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, owner.userId);
+    await work();
+  });
+}
+
+test("of an account that is gone nothing can be written", async () => {
+  const { events, pomodoros } = api.services;
+  const gone: Owner = { userId: vouchForUserId(randomUUID()), timezone: "UTC" };
+  const id = randomUUID();
+  const invalid = { code: "token_invalid" };
+  expect(await refusalOf(events.create(gone, { title: "x" }))).toEqual(invalid);
+  const repeat = { key: "k", fingerprint: Buffer.from("f") };
+  expect(await refusalOf(events.create(gone, { title: "x" }, repeat))).toEqual(invalid);
+  expect(await refusalOf(events.update(gone, { id }, { title: "x" }))).toEqual(invalid);
+  expect(await refusalOf(events.remove(gone, { id }))).toEqual(invalid);
+  expect(await refusalOf(events.restore(gone, id))).toEqual(invalid);
+  expect(await refusalOf(pomodoros.createFromEvent(gone, { event_id: id }))).toEqual(invalid);
+});
+
+test("a task that changes while its list goes and comes does not lock up with it", async () => {
+  const owner = await join("deadlock");
+  const { tasks, taskLists } = api.services;
+  for (let round = 0; round < 15; round += 1) {
+    const list = await valueOf(taskLists.create(owner, { title: "list" }));
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => valueOf(tasks.create(owner, { title: "t", task_list: list.id }))),
+    );
+    const changes = made.map(({ id }) => tasks.update(owner, { id }, { title: "u", task_list: list.id }));
+    const removed = taskLists.remove(owner, { id: list.id });
+    const more = made.map(({ id }) => tasks.update(owner, { id }, { task_list: list.id }));
+    await Promise.all([...changes, removed, ...more, taskLists.restore(owner, list.id)]);
+  }
+});
+
+test("one account's writers leave the connections to the others", async () => {
+  const [ann, bob] = [await join("ann"), await join("bob")];
+  const { events } = api.services;
+  const { id } = await valueOf(events.create(ann, { title: "0" }));
+  const writers: Promise<Outcome<unknown>>[] = [];
+  await whileHeld(ann, async () => {
+    for (let count = 0; count < 20; count += 1) {
+      writers.push(events.create(ann, { title: `${count}` }), events.update(ann, { id }, { title: `${count}` }));
+    }
+    const [waited, written] = await Promise.race([
+      Promise.all([events.list(ann), events.create(bob, { title: "bob's" })]),
+      new Promise<[undefined, undefined]>((resolve) => {
+        setTimeout(() => resolve([undefined, undefined]), 700);
+      }),
+    ]);
+    expect(waited?.ok).toBe(true);
+    expect(written?.ok).toBe(true);
+  });
+  expect((await Promise.all(writers)).every(({ ok }) => ok)).toBe(true);
+});
+
+test("a twin of a call that waits for its turn is told so at once", async () => {
+  const owner = await join("twin");
+  const { events } = api.services;
+  const repeat = { key: "twin", fingerprint: Buffer.from("same") };
+  const running: Promise<Outcome<unknown>>[] = [];
+  await whileHeld(owner, async () => {
+    running.push(events.create(owner, { title: "other" }), events.create(owner, { title: "x" }, repeat));
+    expect(await refusalOf(events.create(owner, { title: "x" }, repeat))).toEqual({ code: "repeat_running" });
+  });
+  const [, first] = await Promise.all(running);
+  expect(first?.ok).toBe(true);
+  expect(await events.create(owner, { title: "x" }, repeat)).toEqual(first);
+});
+
+/** So many flowtimes, in the trash or not. */
+async function fill({ userId }: Owner, count: number, deletedAt: Date | null): Promise<void> {
+  for (let left = count; left > 0; left -= 5_000) {
+    const rows = Array.from({ length: Math.min(left, 5_000) }, () => ({
+      user_id: userId,
+      id: randomUUID(),
+      start_time: new Date(0),
+      deleted_at: deletedAt,
+    }));
+    await api.db.insertInto("flowtimes").values(rows).execute();
+  }
+}
+
+const full = { code: "invalid", errors: { non_field_errors: ["This account is full."] } };
+
+test("a full account takes nothing back from the trash", async () => {
+  const owner = await join("full");
+  const { flowtimes } = api.services;
+  const { id } = await valueOf(flowtimes.create(owner, { start_time: "2025-03-10 09:00" }));
+  await valueOf(flowtimes.remove(owner, { id }));
+  await fill(owner, 50_000, null);
+  expect(await refusalOf(flowtimes.restore(owner, id))).toEqual(full);
+  expect(await refusalOf(flowtimes.get(owner, id))).toEqual({ code: "not_found" });
+});
+
+test("nor a list whose tasks are too many", async () => {
+  const owner = await join("fulloftasks");
+  const { tasks, taskLists } = api.services;
+  const [list, other] = [
+    await valueOf(taskLists.create(owner, { title: "gone" })),
+    await valueOf(taskLists.create(owner, { title: "stays" })),
+  ];
+  const task = await valueOf(tasks.create(owner, { title: "t", task_list: list.id }));
+  await valueOf(taskLists.remove(owner, { id: list.id }));
+  for (let batch = 0; batch < 10; batch += 1) {
+    const row = { user_id: owner.userId, title: "x", task_list: other.id, is_completed: false };
+    const rows = Array.from({ length: 5_000 }, () => ({ ...row, id: randomUUID() }));
+    await api.db.insertInto("tasks").values(rows).execute();
+  }
+  expect(await refusalOf(taskLists.restore(owner, list.id))).toEqual(full);
+  expect(await refusalOf(taskLists.get(owner, list.id))).toEqual({ code: "not_found" });
+  expect(await refusalOf(tasks.restore(owner, task.id))).toEqual(full);
+});
+
+test("the trash of one kind holds 50,000 rows: the oldest make room", async () => {
+  const owner = await join("trash");
+  const { flowtimes } = api.services;
+  await fill(owner, 3, new Date(Date.now() - 86_400_000));
+  await fill(owner, 49_999, new Date(Date.now() - 3_600_000));
+  const { id } = await valueOf(flowtimes.create(owner, { start_time: "2025-03-10 09:00" }));
+  await valueOf(flowtimes.remove(owner, { id }));
+  const trash = await api.db
+    .selectFrom("flowtimes")
+    .select(["id", "deleted_at"])
+    .where("user_id", "=", owner.userId)
+    .where("deleted_at", "is not", null)
+    .orderBy("deleted_at")
+    .execute();
+  expect(trash).toHaveLength(50_000);
+  expect(trash[0]?.deleted_at?.getTime()).toBeGreaterThan(Date.now() - 80_000_000);
+  expect(await valueOf(flowtimes.restore(owner, id))).toMatchObject({ id });
+});
+
+test("a task that comes back brings its list along, but not the list's other tasks", async () => {
+  const owner = await join("back");
+  const { tasks, taskLists } = api.services;
+  const list = await valueOf(taskLists.create(owner, { title: "list" }));
+  const [one, two] = [
+    await valueOf(tasks.create(owner, { title: "one", task_list: list.id })),
+    await valueOf(tasks.create(owner, { title: "two", task_list: list.id })),
+  ];
+  await valueOf(taskLists.remove(owner, { id: list.id }));
+  expect(await valueOf(tasks.restore(owner, one.id))).toMatchObject({ id: one.id, task_list: list.id });
+  expect(await valueOf(taskLists.get(owner, list.id))).toMatchObject({ title: "list" });
+  expect(await refusalOf(tasks.get(owner, two.id))).toEqual({ code: "not_found" });
+  expect(await valueOf(tasks.restore(owner, two.id))).toMatchObject({ id: two.id });
+});
