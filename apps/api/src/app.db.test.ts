@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -184,5 +185,112 @@ test("what is being answered when the end is asked for is answered, and then no 
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
   expect(statuses).toEqual(Array.from({ length: 8 }, () => 400));
   await expect(attempt()).rejects.toThrow();
+  await ending.close();
+});
+
+/** Sends bytes as they are over one connection and answers all that comes back until the server ends it. */
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString()));
+    socket.on("error", reject);
+  });
+}
+
+/** Status, headers and body of an answer as it came over the wire. */
+function readAnswer(text: string) {
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = lines.map(
+    (line) => [line.split(": ")[0]?.toLowerCase() ?? "", line.split(": ").slice(1).join(": ")] as const,
+  );
+  return { status: Number(first.split(" ")[1]), headers: Object.fromEntries(headers), body };
+}
+
+describe("over the wire", () => {
+  let server: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    server = await createTestApp();
+    port = Number(new URL(await server.app.listen({ host: "127.0.0.1", port: 0 })).port);
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ["an unknown method", "FOO /api/v1/events/ HTTP/1.1\r\nhost: x\r\n\r\n", 400, "Malformed request."],
+    ["no HTTP", "hello\r\n\r\n", 400, "Malformed request."],
+    [
+      "20 kB of headers",
+      `GET /api/v1/events/ HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`,
+      431,
+      "Request header fields too large.",
+    ],
+    [
+      "a malformed escape",
+      "GET /api/v1/events/%ZZ/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+      404,
+      "Not found.",
+    ],
+  ])("%s is answered in our words, with the headers of any other answer", async (_name, bytes, status, detail) => {
+    const answer = readAnswer(await exchange(port, bytes));
+    expect(answer).toMatchObject({ status, body: JSON.stringify({ detail }), headers: { connection: "close" } });
+    const {
+      "content-length": _length,
+      date: _date,
+      connection: _connection,
+      "keep-alive": _alive,
+      ...headers
+    } = (await server.call("GET", "/api/v1/nope/")).headers;
+    expect(answer.headers).toMatchObject(headers);
+  });
+
+  test("a target with scheme and host is the one without", async () => {
+    const ask = async (target: string) =>
+      readAnswer(await exchange(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).status;
+    expect(await ask("http://127.0.0.1/api/v1/events/")).toBe(401);
+    expect(await ask("HTTPS://user@hourloom.test:8443/livez?x=//")).toBe(200);
+    expect(await ask("http://127.0.0.1/api/v1//events/")).toBe(404);
+    expect(await ask("http://127.0.0.1")).toBe(404);
+    expect(await ask("http://127.0.0.1?x=1")).toBe(404);
+  });
+});
+
+test("what comes over a connection after the end has begun is refused like any overload", async () => {
+  const ending = await createTestApp();
+  const { token } = await ending.signIn("ann");
+  const port = Number(new URL(await ending.app.listen({ host: "127.0.0.1", port: 0 })).port);
+  const { events: service } = ending.services;
+  const { list } = service;
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  service.list = async (owner) => {
+    asked.resolve();
+    await held.promise;
+    return list(owner);
+  };
+  const request = `GET /api/v1/events/ HTTP/1.1\r\nhost: x\r\nauthorization: Token ${token}\r\n\r\n`;
+  const chunks: Buffer[] = [];
+  const socket = connect(port, "127.0.0.1", () => socket.write(request));
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+  await asked.promise;
+  const second = new Promise<void>((resolve) => ending.app.server.once("request", () => resolve()));
+  const drained = drain(ending.app, 30_000);
+  socket.write(request);
+  await second;
+  held.resolve();
+  await Promise.all([drained, new Promise((resolve) => socket.once("close", resolve))]);
+  const answers = Buffer.concat(chunks)
+    .toString()
+    .split(/(?=HTTP\/1\.1 )/)
+    .map(readAnswer);
+  expect(answers).toMatchObject([
+    { status: 200, body: "[]" },
+    {
+      status: 503,
+      headers: { "retry-after": "2", "cache-control": "no-store", "x-content-type-options": "nosniff" },
+      body: '{"detail":"Service temporarily unavailable."}',
+    },
+  ]);
   await ending.close();
 });

@@ -4,7 +4,9 @@ import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
 import { registerHealth } from "./plugins/health.ts";
-import { securityHeaders } from "./plugins/security-headers.ts";
+import { refuseWhileClosing } from "./plugins/closing.ts";
+import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
+import { answerUnreadable } from "./plugins/unreadable-requests.ts";
 import { webApp } from "./plugins/web-app.ts";
 import { restApi } from "./rest/api.ts";
 import { answerError, answerUnknownPath } from "./rest/problems.ts";
@@ -38,6 +40,12 @@ const logSerializers = {
     route: request.routeOptions?.url,
   }),
 };
+
+/** The target of a request as our own clients write it: proxies may put scheme and host before the path (RFC 9112, section 3.2.2). */
+function originForm(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, "");
+  return path.startsWith("/") || path === target ? path : `/${path}`;
+}
 
 async function trpcDoor(app: FastifyInstance, services: UseCases): Promise<void> {
   // In a scope of its own: the adapter replaces the JSON body parser.
@@ -77,19 +85,22 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     // What is being answered is answered before the end; `drain` cuts what takes too long.
     forceCloseConnections: "idle",
-    return503OnClosing: true,
+    // Our own refusal, below, has the shape of the others.
+    return503OnClosing: false,
+    rewriteUrl: ({ url }) => originForm(url ?? "/"),
+    clientErrorHandler: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     frameworkErrors: (_error, _request, reply) => {
       // An address that cannot be decoded reaches no scope, and so none of its hooks and handlers.
       reply.hijack();
-      reply.raw
-        .writeHead(404, { "content-type": "application/json; charset=utf-8", "x-content-type-options": "nosniff" })
-        .end('{"detail":"Not found."}');
+      const body = '{"detail":"Not found."}';
+      reply.raw.writeHead(404, { ...bareHeaders, "content-length": body.length }).end(body);
     },
   });
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(answerError);
   const callers = createCallers(services);
+  refuseWhileClosing(app);
   await securityHeaders(app, { googleClientId: config.google.clientId });
   registerCspReports(app, services.quotas);
   registerHealth(app, services.health, isDraining);

@@ -189,6 +189,20 @@ test("a zone is a name that the runtime knows, not an offset", () => {
   expect(texts(timeZone, "+02:00")).toEqual(['"+02:00" is not a valid choice.']);
 });
 
+test("a time zone is kept in its usual spelling, an alias as the alias it is", () => {
+  const spellings = ["Europe/berlin", "utc", "AMERICA/NEW_YORK", " america/port-au-prince "];
+  expect(spellings.map((name) => timeZone.parse(name))).toEqual([
+    "Europe/Berlin",
+    "UTC",
+    "America/New_York",
+    "America/Port-au-Prince",
+  ]);
+  for (const alias of ["Asia/Kolkata", "Asia/Calcutta", "US/Eastern", "GMT", "Etc/GMT+3"]) {
+    expect(timeZone.parse(alias)).toBe(alias);
+  }
+  expect(texts(timeZone, "mars/phobos")).toEqual(['"mars/phobos" is not a valid choice.']);
+});
+
 test("ids come out in lower case; a chosen id that is no UUID is ignored", () => {
   const upper = "0199AAAA-0000-7000-8000-000000000000";
   expect(id.parse(upper)).toBe(upper.toLowerCase());

@@ -155,9 +155,23 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** An IANA time zone name that this runtime knows. */
+const zoneSpellings = new Map(
+  ["UTC", ...Intl.supportedValuesOf("timeZone")].map((name) => [name.toLowerCase(), name] as const),
+);
+
+/** The name with its capitals where they belong. An alias stays the name that was chosen: `Asia/Kolkata` and `Asia/Calcutta` are one zone. */
+function spellTimeZone(value: string): string {
+  const lowerCase = value.toLowerCase();
+  const known = zoneSpellings.get(lowerCase);
+  if (known !== undefined) return known;
+  const { timeZone: resolved } = new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions();
+  return resolved.toLowerCase() === lowerCase ? resolved : value;
+}
+
+/** An IANA time zone name that this runtime knows, written in any case. */
 export const timeZone = trimmed()
   .check(({ value, issues }) => {
     if (!isTimeZone(value)) issues.push({ code: "invalid_value", values: [], input: value });
   })
+  .overwrite(spellTimeZone)
   .meta({ examples: ["Europe/Berlin"] });

@@ -15,11 +15,19 @@ export async function resolveActor(accounts: AccountsService, request: FastifyRe
   return token.ok ? accounts.authenticate(token.value) : token;
 }
 
+/** What limits count this request's sender by. */
+export function addressOf(request: FastifyRequest): string {
+  return limitKeyOf(request.ip);
+}
+
+/** Who sent this request. The browser is worked out only when it is asked for, since that is slow and only a new login wants it. */
 export function clientOf(request: FastifyRequest): Client {
   return {
-    address: limitKeyOf(request.ip),
+    address: addressOf(request),
     network: networkOf(request.ip),
-    browser: browserOf(request.headers["user-agent"]),
+    get browser() {
+      return browserOf(request.headers["user-agent"]);
+    },
   };
 }
 
@@ -27,6 +35,7 @@ export function clientOf(request: FastifyRequest): Client {
 export function createCallers({ accounts, quotas }: { accounts: AccountsService; quotas: QuotasService }) {
   const actors = new WeakMap<FastifyRequest, Actor>();
   return {
+    addressOf,
     clientOf,
     requireActor: async (request: FastifyRequest): Promise<void> => {
       const actor = unwrap(await resolveActor(accounts, request));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { QuotasService } from "../services/quotas.ts";
 import { unwrap } from "../services/refused.ts";
-import { clientOf } from "./authentication.ts";
+import { addressOf } from "./authentication.ts";
 
 const REPORT_MAX_BYTES = 16 * 1024;
 
@@ -11,7 +11,7 @@ export function registerCspReports(app: FastifyInstance, quotas: QuotasService):
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
     scope.post("/csp-report", { bodyLimit: REPORT_MAX_BYTES }, async (request, reply) => {
-      unwrap(quotas.take("csp-report:client", clientOf(request).address));
+      unwrap(quotas.take("csp-report:client", addressOf(request)));
       request.log.debug({ report: request.body }, "content security policy violation");
       return reply.code(204).send();
     });

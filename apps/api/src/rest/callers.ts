@@ -8,5 +8,7 @@ export interface Callers {
   requireActor: (request: FastifyRequest) => Promise<void>;
   /** Who `requireActor` let pass. Throws on a route without that hook. */
   actorOf: (request: FastifyRequest) => Actor;
+  /** What limits count a sender by. */
+  addressOf: (request: FastifyRequest) => string;
   clientOf: (request: FastifyRequest) => Client;
 }

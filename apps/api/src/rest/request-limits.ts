@@ -7,12 +7,12 @@ import { HttpProblem } from "./problems.ts";
 const QUERY_MAX_LENGTH = 2_048;
 
 /** Refuses queries that are longer than anybody needs, and clients that call more often than people and scripts do. */
-export function limitRequests(app: FastifyInstance, quotas: QuotasService, { clientOf }: Callers): void {
+export function limitRequests(app: FastifyInstance, quotas: QuotasService, { addressOf }: Callers): void {
   app.addHook("onRequest", async (request) => {
     const query = request.url.indexOf("?");
     if (query >= 0 && request.url.length - query > QUERY_MAX_LENGTH) {
       throw new HttpProblem(414, "Request address too long.");
     }
-    unwrap(quotas.take("any:client", clientOf(request).address));
+    unwrap(quotas.take("any:client", addressOf(request)));
   });
 }

@@ -10,8 +10,10 @@ import { unwrap } from "../services/refused.ts";
 import type { Callers } from "./callers.ts";
 import { entityTagOf, seenVersions } from "./entity-tags.ts";
 import { repeatKeyOf } from "./idempotency-keys.ts";
+import { listSerializer } from "./list-text.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { problems } from "./problem-responses.ts";
+import { createTurns } from "./list-turns.ts";
 import { validMembers } from "./validation.ts";
 
 /** One kind of item as this door shows it. */
@@ -30,6 +32,9 @@ export interface Resource<Shape, Create, Patch> {
   /** Settles members of a body that depend on each other, before they are judged one by one. */
   settleBody?: (body: unknown) => unknown;
 }
+
+/** A list may hold 50,000 rows; the lists of one account, of whatever kinds, take turns. Pages ask for some at a time, so many may wait. */
+const takeListTurn = createTurns({ atOnce: 2, waiting: 100 });
 
 interface ItemPath {
   Params: { id: string };
@@ -60,6 +65,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
 ): void {
   const { path, names, shape, create, patch, replace, items, filter, settleBody } = resource;
   const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
+  const textOfList = listSerializer(shape, { method: "GET", url: path });
   const onRequest = requireActor;
   const preValidation = async (request: FastifyRequest): Promise<void> => {
     if (settleBody !== undefined) request.body = settleBody(request.body);
@@ -82,9 +88,12 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
         response: { 200: z.array(shape), ...problems({ credentials: true }) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const owner = actorOf(request);
-      return unwrap(await (filter === undefined ? items.list(owner) : filter.list(owner, request.query)));
+      const text = await takeListTurn(owner.userId, async () =>
+        textOfList(unwrap(await (filter === undefined ? items.list(owner) : filter.list(owner, request.query)))),
+      );
+      return reply.type("application/json; charset=utf-8").send(text);
     },
   );
   app.post(

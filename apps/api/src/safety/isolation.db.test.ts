@@ -21,12 +21,18 @@ beforeEach(async () => {
 });
 
 /** A call as the attacker, of either door. */
-type Ask = (given: { id?: string; body?: Readonly<Record<string, unknown>> }) => Promise<TestAnswer>;
+type Ask = (given: {
+  id?: string;
+  body?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, string>>;
+}) => Promise<TestAnswer>;
 
 const restCalls: [string, OwnershipRule, Ask][] = Object.entries(restRules).map(([name, rule]) => {
   const [method = "", url = ""] = name.split(" ");
-  const ask: Ask = ({ id = "", body }) =>
-    api.call(method, url.replace(":id", id), { token: attacker.token, ...(body && { body }) });
+  const ask: Ask = ({ id = "", body, query }) => {
+    const search = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
+    return api.call(method, url.replace(":id", id) + search, { token: attacker.token, ...(body && { body }) });
+  };
   return [name, rule, ask];
 });
 
@@ -93,6 +99,25 @@ describe("a reference to a row of somebody else's", () => {
     expect(answer.body).toEqual({ [field]: [`Invalid pk "${foreign}" - object does not exist.`] });
     const other = await ask({ ...own, body: { ...body, [field]: unknown } });
     expect(withoutId(answer, foreign)).toEqual(withoutId(other, unknown));
+    expect(await snapshot(api, victim)).toEqual(before);
+  });
+});
+
+describe("a reference in the query to a row of somebody else's", () => {
+  const references = restCalls.flatMap(([name, rule, ask]) =>
+    rule.reach === "own"
+      ? Object.entries(rule.queryReferences ?? {}).map(([parameter, table]) => ({ name, parameter, table, ask }))
+      : [],
+  );
+
+  test.each(references)("$name knows as little of it in $parameter as of an unknown one", async (reference) => {
+    const { parameter, table, ask } = reference;
+    const [foreign, unknown] = [victim.ids[table], randomUUID()];
+    const answer = await ask({ query: { [parameter]: foreign } });
+    expect(withoutId(answer, foreign)).toEqual(withoutId(await ask({ query: { [parameter]: unknown } }), unknown));
+    expect(answer.text).not.toContain("victim");
+    const own = await ask({ query: { [parameter]: attacker.ids[table] } });
+    expect(own.text).toContain("attacker");
     expect(await snapshot(api, victim)).toEqual(before);
   });
 });

@@ -10,11 +10,11 @@ type Body = Readonly<Record<string, unknown>>;
 /**
  * Whose rows a call reaches. Every call of both doors has a rule, so that one without cannot come to be:
  * `public` none that belong to somebody; `own` all of the caller's and nobody else's; `row` the one that an id names; `new` makes one, under an id of the
- * caller's choice. `references` are members of the body that name other rows.
+ * caller's choice. `references` are members of the body that name other rows, `queryReferences` parameters of the query that do.
  */
 export type OwnershipRule =
   | { reach: "public" }
-  | { reach: "own"; body?: Body }
+  | { reach: "own"; body?: Body; queryReferences?: Readonly<Record<string, ItemTable>> }
   | { reach: "row"; table: OwnedTable; body?: Body; references?: Readonly<Record<string, ItemTable>> }
   | { reach: "new"; table: ItemTable; body: Body; references?: Readonly<Record<string, ItemTable>> };
 
@@ -26,12 +26,19 @@ interface Kind {
   table: ItemTable;
   body: Body;
   references?: Readonly<Record<string, ItemTable>>;
+  queryReferences?: Readonly<Record<string, ItemTable>>;
 }
 
 const kinds: readonly Kind[] = [
   { path: "/events/", table: "events", body: { title: "x" } },
   { path: "/task-lists/", table: "task_lists", body: { title: "x" } },
-  { path: "/tasks/", table: "tasks", body: { title: "x" }, references: { task_list: "task_lists" } },
+  {
+    path: "/tasks/",
+    table: "tasks",
+    body: { title: "x" },
+    references: { task_list: "task_lists" },
+    queryReferences: { task_list: "task_lists" },
+  },
   {
     path: "/pomodoros/",
     table: "pomodoros",
@@ -41,14 +48,16 @@ const kinds: readonly Kind[] = [
   { path: "/flowtime/", table: "flowtimes", body: { start_time: "2025-03-10 09:00" }, references: { task: "tasks" } },
 ];
 
-const ofKinds = kinds.flatMap(({ path, table, body, references = {} }): [string, OwnershipRule][] => [
-  [`GET /api/v1${path}`, own],
-  [`POST /api/v1${path}`, { reach: "new", table, body, references }],
-  [`GET /api/v1${path}:id/`, { reach: "row", table }],
-  [`PATCH /api/v1${path}:id/`, { reach: "row", table, body: {}, references }],
-  [`PUT /api/v1${path}:id/`, { reach: "row", table, body, references }],
-  [`DELETE /api/v1${path}:id/`, { reach: "row", table }],
-]);
+const ofKinds = kinds.flatMap(
+  ({ path, table, body, references = {}, queryReferences = {} }): [string, OwnershipRule][] => [
+    [`GET /api/v1${path}`, { reach: "own", queryReferences }],
+    [`POST /api/v1${path}`, { reach: "new", table, body, references }],
+    [`GET /api/v1${path}:id/`, { reach: "row", table }],
+    [`PATCH /api/v1${path}:id/`, { reach: "row", table, body: {}, references }],
+    [`PUT /api/v1${path}:id/`, { reach: "row", table, body, references }],
+    [`DELETE /api/v1${path}:id/`, { reach: "row", table }],
+  ],
+);
 
 /** The REST routes, as Fastify names them. */
 export const restRules: Readonly<Record<string, OwnershipRule>> = {

@@ -33,8 +33,10 @@ export async function countTry(db: Db, { key, backoff, now, since }: CountedTry)
     values (${key}, 1, ${now})
     on conflict (key) do update set
       failures = case when counted.last_failed_at > ${since} then counted.failures + 1 else 1 end,
-      last_failed_at = excluded.last_failed_at
+      last_failed_at = greatest(counted.last_failed_at, excluded.last_failed_at)
     where counted.last_failed_at <= ${since}
+      -- Tries at once take the time in another order than the row: while they are free none of them is too soon.
+      or counted.failures < ${backoff.free}
       or counted.last_failed_at <= ${now}::timestamptz - make_interval(secs => ${waitAfter(backoff)})
     returning failures`.execute(db);
   return rows[0]?.failures;

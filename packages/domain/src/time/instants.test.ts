@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { parseDateTime } from "@hourloom/schema/formats";
 import { instantOf, printInstant } from "./instants.ts";
@@ -135,6 +136,22 @@ describe("an instant is printed", () => {
         const printed = printInstant(epochMs, zone);
         const wallMs = Date.parse(`${printed.slice(0, 19)}Z`);
         expect((wallMs - epochMs) / MINUTE_MS).toBe(platformOffset(epochMs, zone));
+      }),
+    );
+  });
+
+  test("with the zone's offset in every second around a change of clocks, in whichever order instants are asked for", () => {
+    const years = fc.integer({ min: 1900, max: 2100 });
+    fc.assert(
+      fc.property(years, zones, fc.array(fc.integer({ min: -7_200, max: 7_200 })), (year, zone, seconds) => {
+        let zoned = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0)).toZonedDateTimeISO(zone);
+        zoned = zoned.getTimeZoneTransition("next") ?? zoned;
+        for (const second of [-1, 0, ...seconds]) {
+          const there = zoned.add({ seconds: second });
+          const offsetMinutes = Math.round(there.offsetNanoseconds / 60e9);
+          const printed = printInstant(there.epochMilliseconds, zone);
+          expect((Date.parse(`${printed.slice(0, 19)}Z`) - there.epochMilliseconds) / MINUTE_MS).toBe(offsetMinutes);
+        }
       }),
     );
   });

@@ -65,5 +65,8 @@ export async function opensDemoAccount(
   password: string,
 ): Promise<boolean> {
   const account = await findLogin(db, accountKey(DEMO_EMAIL));
-  return account?.is_active === true && (await hasher.verify(account.password_hash, password, { line: "reserved", client: "" }));
+  return (
+    account?.is_active === true &&
+    (await hasher.verify(account.password_hash, password, { line: "reserved", client: "" }))
+  );
 }
