@@ -1,13 +1,13 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 const buttonLook = cva(
   [
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none",
-    "transition-colors duration-150 disabled:cursor-default disabled:opacity-60 pointer-coarse:min-h-11",
+    "transition-colors duration-150 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60 pointer-coarse:min-h-11",
   ],
   {
     variants: {
@@ -38,6 +38,11 @@ type ButtonProps = ComponentProps<"button"> &
     busy?: boolean;
   };
 
+function swallow(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** A button; `type="button"` unless told otherwise, so that none submits a form by accident. */
 export function Button({ look, size, asChild = false, busy = false, className, children, ...props }: ButtonProps) {
   const merged = classNames(buttonLook({ look, size }), className);
@@ -49,7 +54,15 @@ export function Button({ look, size, asChild = false, busy = false, className, c
     );
   }
   return (
-    <button type="button" className={merged} {...props} disabled={busy || props.disabled} aria-busy={busy || undefined}>
+    <button
+      type="button"
+      className={merged}
+      {...props}
+      // Not `disabled`, which would take the focus away from whoever has just pressed it. Enter in a field clicks the button, too.
+      onClick={busy ? swallow : props.onClick}
+      aria-disabled={busy || props["aria-disabled"]}
+      aria-busy={busy || undefined}
+    >
       {busy ? <Spinner /> : null}
       {children}
     </button>

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CheckMark } from "./icons.tsx";
 import type { FieldControlProps } from "./field.tsx";
@@ -21,8 +21,22 @@ interface ComboboxProps {
   emptyText: string;
 }
 
-/** Closed it shows what is chosen; open it holds what was typed and which of the found ones the keyboard is on. */
-type State = { open: false } | { open: true; typed: string; active: number };
+interface Opened {
+  open: true;
+  typed: string;
+  /** Which of the found ones Enter would choose. */
+  active: number;
+  /** The pointer is on it, so it is in sight: scrolling would pull it from under the pointer. */
+  pointed: boolean;
+  /** The field's label, which names the list, too. */
+  label: string | undefined;
+}
+
+/** Closed it shows what is chosen; open it holds what was typed and which of the found ones is active. */
+type State = { open: false } | Opened;
+
+const popupClasses =
+  "absolute inset-x-0 top-full z-30 mt-1 max-h-64 overflow-y-auto overscroll-contain rounded-md bg-surface p-1 text-sm shadow-float";
 
 function plain(text: string): string {
   return text
@@ -41,30 +55,47 @@ export function findOptions(options: readonly ComboboxOption[], typed: string): 
   });
 }
 
+function statusText(count: number, emptyText: string): string {
+  if (count === 0) return emptyText;
+  return count === 1 ? "1 match" : `${count} matches`;
+}
+
 /** One of many, found by typing: the pattern "editable combobox with list autocomplete" of the ARIA Authoring Practices. */
 export function Combobox({ control, value, options, onChoose, emptyText }: ComboboxProps) {
   const [state, setState] = useState<State>({ open: false });
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const activeOption = useRef<HTMLDivElement>(null);
   const chosen = options.find((option) => option.value === value);
+  const chosenLabel = chosen?.label ?? value;
   const found = state.open ? findOptions(options, state.typed) : [];
+  const listed = found.length > 0;
+  const nothingFound = state.open && !listed;
   const active = state.open ? found[state.active] : undefined;
   const activeValue = active?.value;
+  const pointed = state.open && state.pointed;
 
   useEffect(() => {
-    activeOption.current?.scrollIntoView({ block: "nearest" });
-  }, [activeValue]);
+    if (!pointed) activeOption.current?.scrollIntoView({ block: "nearest" });
+  }, [activeValue, pointed]);
 
+  // What is typed next replaces what was chosen, also when that arrives only after the list has closed.
+  useLayoutEffect(() => {
+    if (!state.open && document.activeElement === field.current) field.current?.select();
+  }, [state.open, chosenLabel]);
+
+  const open = (typed: string, first: number) =>
+    setState({
+      open: true,
+      typed,
+      active: first,
+      pointed: false,
+      label: field.current?.labels?.[0]?.textContent,
+    });
   const show = () => {
-    if (!state.open)
-      setState({
-        open: true,
-        typed: "",
-        active: Math.max(
-          0,
-          options.findIndex((one) => one.value === value),
-        ),
-      });
+    if (state.open) return;
+    const index = options.findIndex((option) => option.value === value);
+    open("", Math.max(0, index));
   };
   const choose = (option: ComboboxOption) => {
     setState({ open: false });
@@ -72,7 +103,10 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
   };
   const step = (by: number) => {
     if (!state.open) show();
-    else if (found.length > 0) setState({ ...state, active: (state.active + by + found.length) % found.length });
+    else if (listed) setState({ ...state, active: (state.active + by + found.length) % found.length, pointed: false });
+  };
+  const point = (index: number) => {
+    if (state.open && state.active !== index) setState({ ...state, active: index, pointed: true });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,17 +127,19 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
     <div className="relative">
       <Input
         {...control}
+        ref={field}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={state.open}
+        aria-expanded={listed}
         aria-controls={listId}
         aria-activedescendant={active === undefined ? undefined : `${listId}-${active.value}`}
         autoComplete="off"
         spellCheck={false}
         className="pr-9"
-        value={state.open ? state.typed : (chosen?.label ?? value)}
-        placeholder={state.open ? (chosen?.label ?? value) : undefined}
-        onChange={(event) => setState({ open: true, typed: event.target.value, active: 0 })}
+        value={state.open ? state.typed : chosenLabel}
+        placeholder={state.open ? chosenLabel : undefined}
+        onChange={(event) => open(event.target.value, 0)}
+        onFocus={(event) => event.target.select()}
         onClick={show}
         onKeyDown={onKeyDown}
         onBlur={() => setState({ open: false })}
@@ -112,35 +148,39 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
       />
-      {state.open ? (
-        <div className="absolute inset-x-0 top-full z-30 mt-1 max-h-64 overflow-y-auto overscroll-contain rounded-md bg-surface p-1 shadow-float">
-          {found.length === 0 ? <p className="px-2.5 py-2 text-muted">{emptyText}</p> : null}
-          <div id={listId} role="listbox" aria-label="Found">
-            {found.map((option) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which has the focus.
-              <div
-                key={option.value}
-                ref={option === active ? activeOption : null}
-                id={`${listId}-${option.value}`}
-                role="option"
-                aria-selected={option.value === value}
-                // Before the field loses the focus, which would close the list under the pointer.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-                className={classNames(
-                  "flex min-h-8 cursor-pointer scroll-my-1 items-center gap-2 rounded-sm px-2.5 text-sm hover:bg-sunken pointer-coarse:min-h-11",
-                  option === active && "bg-sunken",
-                )}
-              >
-                <span className="min-w-0 flex-1 truncate">{option.label}</span>
-                {option.value === value ? <CheckMark aria-hidden="true" className="size-4 text-accent-strong" /> : null}
-              </div>
-            ))}
+      {/* It is there before it has anything to say, or screen readers would miss the first; seen only in place of the list. */}
+      <p role="status" className={nothingFound ? classNames(popupClasses, "px-3.5 py-3 text-muted") : "sr-only"}>
+        {state.open ? statusText(found.length, emptyText) : null}
+      </p>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={state.open ? state.label : undefined}
+        hidden={!listed}
+        className={popupClasses}
+      >
+        {found.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which has the focus.
+          <div
+            key={option.value}
+            ref={option === active ? activeOption : null}
+            id={`${listId}-${option.value}`}
+            role="option"
+            aria-selected={option.value === value}
+            // Before the field loses the focus, which would close the list under the pointer.
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => point(index)}
+            onClick={() => choose(option)}
+            className={classNames(
+              "flex min-h-8 cursor-pointer scroll-my-1 items-center gap-2 rounded-sm px-2.5 pointer-coarse:min-h-11",
+              option === active && "bg-sunken",
+            )}
+          >
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            {option.value === value ? <CheckMark aria-hidden="true" className="size-4 text-accent-strong" /> : null}
           </div>
-        </div>
-      ) : (
-        <div id={listId} role="listbox" aria-label="Found" hidden />
-      )}
+        ))}
+      </div>
     </div>
   );
 }

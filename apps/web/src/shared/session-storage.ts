@@ -18,7 +18,9 @@ export function readToken(raw: string | null): string | undefined {
   const text = raw?.trim() ?? "";
   const parsed = parseJson(text);
   const token = typeof parsed === "string" ? parsed.trim() : text;
-  const isAbsent = token === "" || parsed === null || typeof parsed === "object" || token === "undefined";
+  // What no header can carry is no token either.
+  const isAbsent =
+    !/^[\x21-\x7e]+$/.test(token) || parsed === null || typeof parsed === "object" || token === "undefined";
   return isAbsent ? undefined : token;
 }
 

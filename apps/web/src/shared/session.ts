@@ -79,6 +79,12 @@ export function createSession(area: SessionStorageArea): Session {
   };
 }
 
+/** Holds on to who is signed in now; answers whether it still is the same login, so that a late answer is not taken for somebody else's. */
+export function holdSession(session: Session): () => boolean {
+  const token = session.token();
+  return () => session.token() === token;
+}
+
 /** Hears of sign-outs and account switches in other tabs. Returns how to stop. */
 export function followOtherTabs(session: Session, page: Window): () => void {
   const listen = (event: StorageEvent) => {

@@ -4,6 +4,7 @@ import { Input } from "@hourloom/ui/input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useServices } from "@/shared/services";
+import { useIsMounted } from "@/shared/use-is-mounted";
 import { FormProblem, type FormTrouble } from "./form-problem";
 import { type LinkKind, requestLink } from "./link-request";
 
@@ -26,6 +27,7 @@ export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSe
     defaultValues: { email },
     reValidateMode: "onSubmit",
   });
+  const isMounted = useIsMounted();
   const [trouble, setTrouble] = useState<FormTrouble>();
   const { errors, isSubmitting } = formState;
 
@@ -37,6 +39,7 @@ export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSe
   const submit = handleSubmit(async (values) => {
     setTrouble(undefined);
     const outcome = await requestLink(client, kind, values.email);
+    if (!isMounted()) return;
     if (outcome.ok) onSent(outcome.email);
     else if (outcome.at === "email") setError("email", { message: outcome.text }, { shouldFocus: true });
     else setTrouble(outcome);

@@ -31,11 +31,23 @@ function failure(error: unknown, fallback: string): LoginOutcome {
   return text === INACTIVE ? { ok: false, kind: "inactive" } : failed(text, reasonOf(problem));
 }
 
+/** Whether the person still wants in: who closes the dialog meanwhile does not. */
+type IsWanted = () => boolean;
+
+const unwanted = failed("");
+const always: IsWanted = () => true;
+
 /** With a token the profile is fetched, and only with both is anybody signed in. */
-async function enter({ client, session }: Services, token: string): Promise<LoginOutcome> {
+async function enter({ client, session }: Services, token: string, isWanted: IsWanted): Promise<LoginOutcome> {
+  if (!isWanted()) return unwanted;
   session.beginSignIn(token);
   try {
-    if (!session.completeSignIn(token, await client.accounts.me.query())) return failed(SOMEBODY_ELSE);
+    const user = await client.accounts.me.query();
+    if (!isWanted()) {
+      session.end(token);
+      return unwanted;
+    }
+    if (!session.completeSignIn(token, user)) return failed(SOMEBODY_ELSE);
     rememberSignIn(localStorage);
     return { ok: true };
   } catch (error) {
@@ -45,7 +57,11 @@ async function enter({ client, session }: Services, token: string): Promise<Logi
 }
 
 /** Signs in by address and password. Refusals come back as text; an account that waits for its activation is told apart. */
-export async function logIn(services: Services, credentials: Credentials): Promise<LoginOutcome> {
+export async function logIn(
+  services: Services,
+  credentials: Credentials,
+  isWanted: IsWanted = always,
+): Promise<LoginOutcome> {
   if (credentials.email.trim() === "" || credentials.password.trim() === "") return failed(CREDENTIALS_REQUIRED);
   const device = knownDevice(localStorage);
   try {
@@ -54,17 +70,21 @@ export async function logIn(services: Services, credentials: Credentials): Promi
       ...(device === undefined ? {} : { device_id: device }),
     });
     rememberDevice(localStorage, device_id);
-    return await enter(services, auth_token);
+    return await enter(services, auth_token, isWanted);
   } catch (error) {
     return failure(error, "Login failed. Please try again.");
   }
 }
 
 /** Signs in by what Google's button gave; at the first time that makes the account, in the browser's zone. */
-export async function signInWithGoogle(services: Services, given: GoogleCredential): Promise<LoginOutcome> {
+export async function signInWithGoogle(
+  services: Services,
+  given: GoogleCredential,
+  isWanted: IsWanted = always,
+): Promise<LoginOutcome> {
   try {
     const { auth_token } = await services.client.accounts.signInWithGoogle.mutate({ ...given, timezone: deviceZone() });
-    return await enter(services, auth_token);
+    return await enter(services, auth_token, isWanted);
   } catch (error) {
     const problem = problemOf(error);
     return failed(refusalText(problem) ?? "An error occurred", reasonOf(problem));

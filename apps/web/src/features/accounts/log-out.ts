@@ -24,12 +24,16 @@ export async function leave(services: Services, toStart: () => Promise<void>): P
 /** Signs out here whatever the server says: without a network the person still wants to be gone from this device. */
 export async function logOut({ client, session }: Services): Promise<void> {
   const token = session.token();
+  // A tab that is closed while the server takes its time must not keep the token.
+  const forget = () => session.end(token);
+  addEventListener("pagehide", forget, { once: true });
   try {
     await client.accounts.logOut.mutate(undefined, { signal: AbortSignal.timeout(LOGOUT_WAIT_MS) });
   } catch {
     // The token stays valid on the server until it expires; here it is forgotten all the same.
   } finally {
+    removeEventListener("pagehide", forget);
     forgetGoogleAutoSelect();
-    session.end(token);
+    forget();
   }
 }

@@ -4,6 +4,7 @@ import { Input } from "@hourloom/ui/input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useServices } from "@/shared/services";
+import { useIsMounted } from "@/shared/use-is-mounted";
 import { FormProblem, type FormTrouble } from "./form-problem";
 import { GoogleChoice } from "./google-choice";
 import { type Credentials, logIn, type LoginOutcome, signInWithGoogle } from "./log-in";
@@ -25,7 +26,9 @@ export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormP
   const [isWithGoogle, setWithGoogle] = useState(false);
   const field = { onChange: () => setTrouble(undefined) };
 
+  const isMounted = useIsMounted();
   const settle = (outcome: LoginOutcome, typed: string) => {
+    if (!isMounted()) return;
     if (outcome.ok) onDone();
     else if (outcome.kind === "inactive") onInactive(typed);
     else setTrouble(outcome);
@@ -33,13 +36,13 @@ export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormP
 
   const submit = handleSubmit(async (credentials) => {
     setTrouble(undefined);
-    settle(await logIn(services, credentials), credentials.email.trim());
+    settle(await logIn(services, credentials, isMounted), credentials.email.trim());
   });
 
   const enterWithGoogle = async (given: Parameters<typeof signInWithGoogle>[1]) => {
     setTrouble(undefined);
     setWithGoogle(true);
-    const outcome = await signInWithGoogle(services, given);
+    const outcome = await signInWithGoogle(services, given, isMounted);
     setWithGoogle(false);
     settle(outcome, "");
   };

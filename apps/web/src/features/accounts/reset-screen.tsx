@@ -57,7 +57,7 @@ export function ResetScreen({ link }: { link: ResetLink }) {
     case "choosing":
       return (
         <Frame>
-          <p className="text-pretty text-muted">You will be signed out everywhere and log in with it anew.</p>
+          <p className="text-pretty text-muted">You will be signed out everywhere and log in with the new password.</p>
           <ResetForm
             link={link}
             onChanged={() => finish({ name: "changed" })}

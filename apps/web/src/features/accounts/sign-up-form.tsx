@@ -8,6 +8,7 @@ import { useForm } from "react-hook-form";
 import { deviceZone } from "@/shared/clock";
 import { plainText, problemOf, serverFieldErrors, serverText } from "@/shared/problem";
 import { useServices } from "@/shared/services";
+import { useIsMounted } from "@/shared/use-is-mounted";
 
 const signUpForm = signUp.pick({ username: true, email: true, password: true });
 
@@ -26,6 +27,8 @@ export function SignUpForm({ onDone }: { onDone: (account: SignedUp) => void }) 
     defaultValues: { username: "", email: "", password: "" },
   });
 
+  const isMounted = useIsMounted();
+
   const clearFor = (name: (typeof fields)[number]["name"]) => {
     clearErrors(name);
     clearErrors("root");
@@ -33,13 +36,15 @@ export function SignUpForm({ onDone }: { onDone: (account: SignedUp) => void }) 
 
   const submit = handleSubmit(async (values) => {
     try {
-      onDone(await client.accounts.signUp.mutate({ ...values, timezone: deviceZone() }));
+      const account = await client.accounts.signUp.mutate({ ...values, timezone: deviceZone() });
+      if (isMounted()) onDone(account);
     } catch (error) {
       const problem = problemOf(error);
       const errors = serverFieldErrors(problem);
-      for (const { name } of fields) {
+      // The first one last, so that it has the focus.
+      for (const { name } of fields.toReversed()) {
         const texts = errors[name];
-        if (texts !== undefined) setError(name, { message: texts.join(" ") });
+        if (texts !== undefined) setError(name, { message: texts.join(" ") }, { shouldFocus: true });
       }
       if (problem.kind !== "refused") {
         setError("username", { message: "An unexpected error occurred" });

@@ -3,11 +3,8 @@ import type { ReactNode } from "react";
 /** A part of a screen under a heading of its own, which an address can point at by its `id`. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-4 border-t pt-6 sm:grid-cols-[11rem_1fr] target:[&_h2]:text-accent-strong"
-    >
-      <h2 id={id} className="scroll-mt-6 text-base font-semibold">
+    <section aria-labelledby={id} className="grid gap-4 border-t pt-6 sm:grid-cols-[11rem_1fr]">
+      <h2 id={id} className="scroll-mt-6 text-base font-semibold target:text-accent-strong">
         {title}
       </h2>
       <div className="flex min-w-0 flex-col gap-3">{children}</div>

@@ -1,6 +1,6 @@
 import type { Confirmation } from "@hourloom/schema/accounts";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { FormTrouble } from "../form-problem";
 import { OwnerByGoogle } from "./owner-by-google";
 import { OwnerByPassword } from "./owner-by-password";
@@ -24,9 +24,23 @@ interface OwnerDialogProps extends OwnerQuestionProps {
 }
 
 /** Asks the person to show that the account is theirs: by its password, or by Google where it has none. Drawn only while it is open. */
-export function OwnerDialog({ title, hasPassword, onClose, children, ...question }: OwnerDialogProps) {
+export function OwnerDialog({ title, hasPassword, onClose, onConfirm, children, ...asked }: OwnerDialogProps) {
+  const [isAnswered, setAnswered] = useState(true);
+  // What is on its way cannot be called back: a dialog that closed meanwhile would look as if it could.
+  const close = () => (isAnswered ? onClose() : undefined);
+  const question: OwnerQuestionProps = {
+    ...asked,
+    onConfirm: async (confirmation) => {
+      setAnswered(false);
+      try {
+        return await onConfirm(confirmation);
+      } finally {
+        setAnswered(true);
+      }
+    },
+  };
   return (
-    <Dialog open onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Dialog open onOpenChange={(next) => (next ? undefined : close())}>
       <DialogContent>
         <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5">
           <DialogTitle className="text-base font-semibold">{title}</DialogTitle>

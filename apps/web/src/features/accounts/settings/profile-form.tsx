@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { plainText, problemOf, serverFieldErrors } from "@/shared/problem";
 import { useServices } from "@/shared/services";
+import { holdSession } from "@/shared/session";
 import { FormProblem, type FormTrouble } from "../form-problem";
 import { profileQuery } from "../queries";
 
@@ -40,16 +41,22 @@ export function ProfileForm({ profile }: { profile: User }) {
 
   const submit = handleSubmit(async (values) => {
     setTrouble(undefined);
+    const isSame = holdSession(services.session);
     try {
       const user = await services.client.accounts.updateProfile.mutate(values);
+      if (!isSame()) return;
       services.queryClient.setQueryData(profileQuery(services).queryKey, user);
       reset({ username: user.username, first_name: user.first_name, last_name: user.last_name });
       showToast("Your profile has been saved.", { id: "profile" });
     } catch (error) {
+      if (!isSame()) return;
       const problem = problemOf(error);
       const errors = serverFieldErrors(problem);
       const named = fields.filter(({ name }) => name in errors);
-      for (const { name } of named) setError(name, { message: errors[name]?.join(" ") ?? "" });
+      // The first one last, so that it has the focus.
+      for (const { name } of named.toReversed()) {
+        setError(name, { message: errors[name]?.join(" ") ?? "" }, { shouldFocus: true });
+      }
       if (named.length === 0) setTrouble({ text: plainText(problem) });
     }
   });

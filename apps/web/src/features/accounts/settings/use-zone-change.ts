@@ -2,6 +2,7 @@ import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
+import { holdSession } from "@/shared/session";
 import { profileQuery } from "../queries";
 import { zoneLabel } from "./time-zones";
 
@@ -16,23 +17,39 @@ export function useZoneChange(): (zone: string) => void {
 
   const { mutate } = useMutation({
     mutationFn: (patch: { timezone: string }) => client.accounts.updateProfile.mutate(patch),
+    // One after the other, so that the last one asked for is the last one made.
+    scope: { id: "zone" },
     onMutate: async ({ timezone }) => {
+      const isSame = holdSession(services.session);
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      if (before !== undefined) queryClient.setQueryData(queryKey, { ...before, timezone });
-      return { before };
+      const before = queryClient.getQueryData(queryKey)?.timezone;
+      show(timezone);
+      return { before, isSame };
     },
-    onSuccess: (user, _patch, { before }) => {
+    onSuccess: (user, _patch, { before, isSame }) => {
+      if (!isSame() || shown() !== user.timezone) return;
       queryClient.setQueryData(queryKey, user);
-      const undo = before === undefined ? {} : { action: { label: "Undo", run: () => change(before.timezone) } };
+      const run = () => (before !== undefined && isSame() ? change(before) : undefined);
+      const undo = before === undefined ? {} : { action: { label: "Undo", run } };
       showToast(`Your time zone is ${zoneLabel(user.timezone)} now.`, { id: "zone", ...undo });
     },
     onError: (error, { timezone }, context) => {
-      if (context?.before !== undefined) queryClient.setQueryData(queryKey, context.before);
+      if (context?.isSame() !== true || shown() !== timezone) return;
+      if (context.before !== undefined) show(context.before);
       const text = `The time zone was not changed. ${plainText(problemOf(error))}`;
-      showToast(text, { id: "zone", tone: "problem", action: { label: "Retry", run: () => change(timezone) } });
+      const run = () => (context.isSame() ? change(timezone) : undefined);
+      showToast(text, { id: "zone", tone: "problem", action: { label: "Retry", run } });
     },
   });
+
+  function shown(): string | undefined {
+    return queryClient.getQueryData(queryKey)?.timezone;
+  }
+
+  /** Nothing but the zone: what else of the profile was saved meanwhile stays. */
+  function show(timezone: string): void {
+    queryClient.setQueryData(queryKey, (profile) => (profile === undefined ? undefined : { ...profile, timezone }));
+  }
 
   function change(zone: string): void {
     mutate({ timezone: zone });
