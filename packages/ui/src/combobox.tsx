@@ -157,6 +157,10 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
         role="listbox"
         aria-label={state.open ? state.label : undefined}
         hidden={!listed}
+        // What scrolls would else be a stop of the Tab key.
+        tabIndex={-1}
+        // Before the field loses the focus, which would close the list under the pointer.
+        onPointerDown={(event) => event.preventDefault()}
         className={popupClasses}
       >
         {found.map((option, index) => (
@@ -167,8 +171,6 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
             id={`${listId}-${option.value}`}
             role="option"
             aria-selected={option.value === value}
-            // Before the field loses the focus, which would close the list under the pointer.
-            onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => point(index)}
             onClick={() => choose(option)}
             className={classNames(
