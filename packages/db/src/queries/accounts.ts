@@ -152,8 +152,8 @@ export async function activateUser(db: Db, userId: UserId, now: Date): Promise<v
 /** Removes the account and all that is its own. Large ones take longer than a request's statement usually may. */
 export async function deleteUser(tx: Db, userId: UserId): Promise<boolean> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
-  // Before the tasks that they refer to: each would be looked for and set to null first.
-  for (const table of ["pomodoros", "flowtimes", "tasks"] as const) {
+  // Sessions before the tasks that they refer to: each would be looked for and set to null first. Mails are not tied to their account.
+  for (const table of ["pomodoros", "flowtimes", "tasks", "mail_outbox"] as const) {
     await tx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
   return (await tx.deleteFrom("users").where("id", "=", userId).returning("id").executeTakeFirst()) !== undefined;

@@ -8,7 +8,6 @@ export type AuditKind =
   | "login_failed"
   | "logged_out"
   | "google_linked"
-  | "reset_requested"
   | "password_changed"
   | "session_revoked"
   | "account_deleted";

@@ -1,19 +1,18 @@
 import { accountKey } from "@hourloom/domain/accounts/account-key";
-import { lockLogin } from "@hourloom/db/queries/accounts";
+import { findLogin } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { vouchForUserId } from "@hourloom/db/owner";
 import type { LinkRequest } from "@hourloom/schema/accounts";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
-import { audit } from "./audit.ts";
 
 export interface LinkRequestDeps extends ServiceContext {
   limits: LimitsService;
   mailWaits: () => void;
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof lockLogin>>>;
+type Account = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
 const kinds = {
   activation: {
@@ -46,15 +45,14 @@ export async function requestLink(
   if (!(await deps.limits.take(byAddress, emailKey)).ok) return done(null);
 
   const id = newId(deps.now());
-  await deps.db.transaction().execute(async (tx) => {
-    // Held, so that the account is still there when its mail is written down.
-    const account = await lockLogin(tx, emailKey);
-    const userId = account === undefined ? null : vouchForUserId(account.id);
-    if (kind === "password_reset") await audit({ ...deps, db: tx }, "reset_requested", { userId, client });
-    if (userId !== null && account !== undefined && concerns(account))
-      await insertMail(tx, { id, user_id: userId, kind });
-    else await insertMail(tx, { id, user_id: null, kind: "discarded" });
-  });
+  // Nothing is held or looked up beside: to write to the account's row, or about it, would take longer than to find that there is none. A mail to one that
+  // is gone is dropped when its turn comes.
+  const account = await findLogin(deps.db, emailKey);
+  if (account !== undefined && concerns(account)) {
+    await insertMail(deps.db, { id, user_id: vouchForUserId(account.id), kind });
+  } else {
+    await insertMail(deps.db, { id, user_id: null, kind: "discarded" });
+  }
   deps.mailWaits();
   return done(null);
 }
