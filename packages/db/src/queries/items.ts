@@ -93,7 +93,8 @@ export async function deleteOldestTrash(
   { table, userId }: Omit<ItemKey, "id">,
   keep: number,
 ): Promise<boolean> {
-  const oldest = db
+  // In two steps, so that the rows are deleted by their key whatever the planner takes the table for.
+  const oldest = await db
     .selectFrom(table)
     .select("id")
     .where("user_id", "=", userId)
@@ -101,13 +102,12 @@ export async function deleteOldestTrash(
     .orderBy("deleted_at", "desc")
     .orderBy("id")
     .offset(keep)
-    .limit(TRIM_BATCH);
-  const { numDeletedRows } = await db
-    .deleteFrom(table)
-    .where("user_id", "=", userId)
-    .where("id", "in", oldest)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === BigInt(TRIM_BATCH);
+    .limit(TRIM_BATCH)
+    .execute();
+  if (oldest.length === 0) return false;
+  const ids = oldest.map(({ id }) => id);
+  await db.deleteFrom(table).where("user_id", "=", userId).where("id", "in", ids).execute();
+  return oldest.length === TRIM_BATCH;
 }
 
 /**
