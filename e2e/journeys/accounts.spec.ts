@@ -109,6 +109,8 @@ test.describe("without network", () => {
     account,
   }) => {
     await expect(signedIn.getByRole("grid")).toBeVisible();
+    await expect(signedIn.getByRole("button", { name: `Account of ${account.username}` })).toBeVisible();
+    await signedIn.waitForLoadState("networkidle");
     await context.setOffline(true);
     await signedIn.getByRole("button", { name: "Next month" }).click();
     await expect(signedIn.getByText(/offline/i).first()).toBeVisible();
