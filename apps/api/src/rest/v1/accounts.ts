@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import { activation, authToken, linkRequest, login, passwordReset, signedUp, signUp } from "@hourloom/schema/accounts";
 import { detailError, noContent } from "@hourloom/schema/rest-errors";
+import type { Outcome } from "@hourloom/schema/refusals";
 import type { AccountsService } from "../../services/accounts/service.ts";
+import type { Client } from "../../services/context.ts";
 import { unwrap } from "../../services/refused.ts";
 import type { Callers } from "../callers.ts";
 import { refuseOtherMethods } from "../methods.ts";
@@ -13,6 +16,17 @@ import { validMembers } from "../validation.ts";
 function textOf(members: Record<string, unknown>, name: string): string | undefined {
   const value = members[name];
   return typeof value === "string" ? value : undefined;
+}
+
+/** A call for everybody that is answered with nothing. */
+interface SilentCall<Input> {
+  summary: string;
+  operationId: string;
+  description: string;
+  body: z.ZodType<Input>;
+  /** Refusals beside the usual ones, by status. */
+  refusals?: Readonly<Record<number, z.ZodType>>;
+  act: (input: Input, client: Client) => Promise<Outcome<null>>;
 }
 
 /** How one comes to an account and into it, with the paths and answers of Djoser 2.3. All but the logout is for everybody: a token is not looked at. */
@@ -47,85 +61,50 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
     async (request, reply) => reply.code(201).send(unwrap(await accounts.signUp(request.body, clientOf(request)))),
   );
 
-  app.post(
-    "/users/activation/",
-    {
-      schema: {
-        summary: "Activate an account",
-        operationId: "activateAccount",
-        description: "With the `uid` and `token` of the link in the mail.",
-        tags,
-        security,
-        body: activation,
-        response: { ...done, ...refused, 403: detailError },
+  /** A call that has nothing to say but that it was done. */
+  function postForNothing<Input>(path: string, call: SilentCall<Input>): void {
+    const { body, act, refusals, ...described } = call;
+    scope.post(
+      path,
+      { schema: { ...described, tags, security, body, response: { ...done, ...refused, ...refusals } } },
+      async (request, reply) => {
+        // Typed again: Fastify has validated it.
+        unwrap(await act(body.parse(request.body), clientOf(request)));
+        return reply.code(204).send(null);
       },
-    },
-    async (request, reply) => {
-      unwrap(await accounts.activate(request.body, clientOf(request)));
-      return reply.code(204).send(null);
-    },
-  );
-  refuseOtherMethods(scope, "/users/activation/", ["POST"]);
+    );
+    refuseOtherMethods(scope, path, ["POST"]);
+  }
 
-  app.post(
-    "/users/resend_activation/",
-    {
-      schema: {
-        summary: "Ask for another activation link",
-        operationId: "resendActivation",
-        description: "Answers alike whether or not there is an account that waits for one. Earlier links stay good.",
-        tags,
-        security,
-        body: linkRequest,
-        response: { ...done, ...refused },
-      },
-    },
-    async (request, reply) => {
-      unwrap(await accounts.resendActivation(request.body, clientOf(request)));
-      return reply.code(204).send(null);
-    },
-  );
-  refuseOtherMethods(scope, "/users/resend_activation/", ["POST"]);
-
-  app.post(
-    "/users/reset_password/",
-    {
-      schema: {
-        summary: "Ask for a link to set a new password",
-        operationId: "requestPasswordReset",
-        description: "Answers alike whether or not there is such an account.",
-        tags,
-        security,
-        body: linkRequest,
-        response: { ...done, ...refused },
-      },
-    },
-    async (request, reply) => {
-      unwrap(await accounts.requestReset(request.body, clientOf(request)));
-      return reply.code(204).send(null);
-    },
-  );
-  refuseOtherMethods(scope, "/users/reset_password/", ["POST"]);
-
-  app.post(
-    "/users/reset_password_confirm/",
-    {
-      schema: {
-        summary: "Set a new password",
-        operationId: "confirmPasswordReset",
-        description: "With the `uid` and `token` of the link in the mail. Ends all logins of the account.",
-        tags,
-        security,
-        body: passwordReset,
-        response: { ...done, ...refused },
-      },
-    },
-    async (request, reply) => {
-      unwrap(await accounts.confirmReset(request.body, clientOf(request)));
-      return reply.code(204).send(null);
-    },
-  );
-  refuseOtherMethods(scope, "/users/reset_password_confirm/", ["POST"]);
+  postForNothing("/users/activation/", {
+    summary: "Activate an account",
+    operationId: "activateAccount",
+    description: "With the `uid` and `token` of the link in the mail.",
+    body: activation,
+    refusals: { 403: detailError },
+    act: (input, client) => accounts.activate(input, client),
+  });
+  postForNothing("/users/resend_activation/", {
+    summary: "Ask for another activation link",
+    operationId: "resendActivation",
+    description: "Answers alike whether or not there is an account that waits for one. Earlier links stay good.",
+    body: linkRequest,
+    act: (input, client) => accounts.resendActivation(input, client),
+  });
+  postForNothing("/users/reset_password/", {
+    summary: "Ask for a link to set a new password",
+    operationId: "requestPasswordReset",
+    description: "Answers alike whether or not there is such an account.",
+    body: linkRequest,
+    act: (input, client) => accounts.requestReset(input, client),
+  });
+  postForNothing("/users/reset_password_confirm/", {
+    summary: "Set a new password",
+    operationId: "confirmPasswordReset",
+    description: "With the `uid` and `token` of the link in the mail. Ends all logins of the account.",
+    body: passwordReset,
+    act: (input, client) => accounts.confirmReset(input, client),
+  });
 
   app.post(
     "/token/login/",
