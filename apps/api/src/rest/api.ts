@@ -33,6 +33,10 @@ async function v1(app: FastifyInstance, { services, callers }: RestDeps): Promis
   registerTaskLists(app, services.taskLists, callers);
   registerTasks(app, services.tasks, callers);
   registerFlowtimes(app, services.flowtimes, callers);
+  registerWaitingList(app, services.waitingList, { callers, isAlias: true });
+  await app.register(async (auth) => registerGoogle(auth, services.accounts, { callers, isAlias: true }), {
+    prefix: "/auth",
+  });
   await registerReference(app);
 }
 
@@ -61,15 +65,6 @@ export async function restApi(app: FastifyInstance, { services, callers }: RestD
       api.setNotFoundHandler(answerUnknownPath);
       registerWaitingList(api, services.waitingList, { callers, isAlias: false });
       await api.register((scope) => v1(scope, { services, callers }), { prefix: "/v1" });
-      await api.register(
-        async (scope) => {
-          registerWaitingList(scope, services.waitingList, { callers, isAlias: true });
-          await scope.register(async (auth) => registerGoogle(auth, services.accounts, { callers, isAlias: true }), {
-            prefix: "/auth",
-          });
-        },
-        { prefix: "/v1" },
-      );
     },
     { prefix: "/api" },
   );
