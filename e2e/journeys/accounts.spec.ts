@@ -1,7 +1,7 @@
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Month } from "../pages/month.ts";
 import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, expectAccessible, test } from "../support/test.ts";
 
 /** Chromium reports every answer of 400 and more. */
 const refusedAnswer = /the server responded with a status of (400|401|403)/;
@@ -98,6 +98,30 @@ test("signing out in one tab ends the session in the other", async ({ signedIn, 
   await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
   await signedIn.getByRole("menuitem", { name: "Logout" }).click();
   await expect(other).toHaveURL(/\?page=calendar|\/$/);
+});
+
+test.describe("with a token that the server has ended", () => {
+  test.use({ expectedErrors: [/the server responded with a status of 401/] });
+
+  test("the person is told, and what was typed is there again after the next login", async ({
+    signedIn,
+    account,
+    request,
+  }) => {
+    const firstName = () => signedIn.getByLabel("First name");
+    await signedIn.goto("/app/settings");
+    await expect(firstName()).toHaveValue("");
+    await firstName().fill("Mira Noor");
+    await request.post("/api/v1/token/logout/", { headers: { authorization: `Token ${account.token}` } });
+    await signedIn.getByRole("button", { name: "Save profile" }).click();
+    const modal = new AuthModal(signedIn);
+    await expect(modal.dialog.getByText("You have been signed out. Log in again to go on.")).toBeVisible();
+    await expectAccessible(signedIn);
+    await modal.logIn(account);
+    await expect(signedIn.getByRole("grid")).toBeVisible();
+    await signedIn.goto("/app/settings");
+    await expect(firstName()).toHaveValue("Mira Noor");
+  });
 });
 
 test.describe("without network", () => {

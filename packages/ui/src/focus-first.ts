@@ -8,3 +8,8 @@ export function focusFirst(event: Event): void {
   const first = event.currentTarget.querySelector<HTMLElement>("[data-first-focus]");
   (first ?? event.currentTarget).focus();
 }
+
+/** The `ref` of what takes the place of something that had the focus and has gone. */
+export function focusOnArrival(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}

@@ -40,7 +40,7 @@ export function createClient(session: Session): Client {
             headers: new Headers(init?.headers),
             signal: init?.signal ?? null,
           });
-          if (response.status === 401 && sent !== null) session.end(sent.slice(SCHEME.length));
+          if (response.status === 401 && sent !== null) session.refuse(sent.slice(SCHEME.length));
           return response;
         },
       }),

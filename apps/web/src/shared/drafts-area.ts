@@ -1,23 +1,29 @@
-const PREFIX = "drafts ";
+/** What a draft is of. */
+const subjects = ["events", "profile"] as const;
+type Subject = (typeof subjects)[number];
 
 export type DraftsArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
+function keyOf(accountId: string, subject: Subject): string {
+  return `drafts ${accountId} ${subject}`;
+}
+
 /** The unsaved texts of an account in this tab, by key; empty when there are none that could be read. */
-export function readDrafts(area: DraftsArea, accountId: string | undefined): object {
+export function readDrafts(area: DraftsArea, accountId: string | undefined, subject: Subject): object {
   if (accountId === undefined) return {};
   try {
-    const value: unknown = JSON.parse(area.getItem(PREFIX + accountId) ?? "{}");
+    const value: unknown = JSON.parse(area.getItem(keyOf(accountId, subject)) ?? "{}");
     return typeof value === "object" && value !== null ? value : {};
   } catch {
     return {};
   }
 }
 
-export function writeDrafts(area: DraftsArea, accountId: string | undefined, drafts: object): void {
+export function writeDrafts(area: DraftsArea, accountId: string | undefined, subject: Subject, drafts: object): void {
   if (accountId === undefined) return;
   try {
-    if (Object.keys(drafts).length === 0) area.removeItem(PREFIX + accountId);
-    else area.setItem(PREFIX + accountId, JSON.stringify(drafts));
+    if (Object.keys(drafts).length === 0) area.removeItem(keyOf(accountId, subject));
+    else area.setItem(keyOf(accountId, subject), JSON.stringify(drafts));
   } catch {
     // The storage is full or closed to us: they are still kept as long as the page lives.
   }
@@ -25,5 +31,6 @@ export function writeDrafts(area: DraftsArea, accountId: string | undefined, dra
 
 /** Who leaves on purpose leaves nothing to read behind. */
 export function forgetDrafts(area: DraftsArea, accountId: string | undefined): void {
-  if (accountId !== undefined) area.removeItem(PREFIX + accountId);
+  if (accountId === undefined) return;
+  for (const subject of subjects) area.removeItem(keyOf(accountId, subject));
 }

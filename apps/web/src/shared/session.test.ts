@@ -31,6 +31,19 @@ test("ending clears what is stored; with another token it does nothing", () => {
   expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
 });
 
+test("a token that the server refuses ends the session and says so; a login that never came to be says nothing of it", () => {
+  localStorage.setItem("token", "abc");
+  const session = createSession(localStorage);
+  session.refuse("an older one");
+  expect(session.get().status).toBe("signed_in");
+  session.refuse("abc");
+  expect(session.get()).toEqual({ status: "signed_out", because: "refused" });
+  expect(localStorage.getItem("token")).toBeNull();
+  session.beginSignIn("def");
+  session.refuse("def");
+  expect(session.get()).toEqual({ status: "signed_out" });
+});
+
 test("a sign-out or another account in one tab is followed by the others", () => {
   localStorage.setItem("token", "abc");
   const session = createSession(localStorage);

@@ -3,9 +3,10 @@ import { clearSession, loadSession, saveSession, type SessionStorageArea } from 
 
 /**
  * Who is signed in here. A restored token counts at once, and its user may not be known yet; a fresh login is `signing_in` until its profile has come.
+ * Who was signed in until the server refused the token is told so: nobody asked for that here.
  */
 export type SessionState =
-  | { status: "signed_out" }
+  | { status: "signed_out"; because?: "refused" }
   | { status: "signing_in"; token: string }
   | { status: "signed_in"; token: string; user: User | undefined };
 
@@ -24,6 +25,8 @@ export interface Session {
   rememberUser: (token: string, user: User) => void;
   /** Signs out on this device; with a token only if that is the one in use. */
   end: (token?: string) => void;
+  /** The server does not take the token any more: it was revoked, or has expired. */
+  refuse: (token: string) => void;
   /** Takes over what another tab has stored. */
   adopt: () => void;
 }
@@ -48,6 +51,11 @@ export function createSession(area: SessionStorageArea): Session {
     for (const listener of listeners) listener();
   }
 
+  function signOut(next: SessionState): void {
+    clearSession(area);
+    become(next);
+  }
+
   return {
     get: () => state,
     token: () => tokenOf(state),
@@ -68,9 +76,14 @@ export function createSession(area: SessionStorageArea): Session {
       become({ ...state, user });
     },
     end(token) {
+      // Who leaves need not hear that the server had ended it already.
+      if (state.status === "signed_out") return become(signedOut);
       if (token !== undefined && token !== tokenOf(state)) return;
-      clearSession(area);
-      become(signedOut);
+      return signOut(signedOut);
+    },
+    refuse(token) {
+      if (token !== tokenOf(state)) return;
+      signOut(state.status === "signed_in" ? { ...signedOut, because: "refused" } : signedOut);
     },
     adopt() {
       const next = restore(area);

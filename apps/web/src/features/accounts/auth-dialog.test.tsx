@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
@@ -36,6 +36,18 @@ test("an account that is not active leads to the resend view with its address, a
   click("Back to login");
   expect(emailValue()).toBe("mira@example.com");
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("who was signed out by the server is told so, until a login fails for a reason of its own", async () => {
+  cleanup();
+  localStorage.setItem("token", "abc");
+  const { session } = await renderApp(<AuthDialog open onClose={onClose} onSignedIn={onSignedIn} />);
+  expect(screen.queryByText(/You have been signed out/)).toBeNull();
+  act(() => session.refuse("abc"));
+  expect(await screen.findByText(/You have been signed out/)).toBeTruthy();
+  click("Log in");
+  expect(await screen.findByText("Email and password are required.")).toBeTruthy();
+  expect(screen.queryByText(/You have been signed out/)).toBeNull();
 });
 
 test("a failed login says so until a field is edited", async () => {

@@ -1,10 +1,5 @@
 import { Notice } from "@hourloom/ui/notice";
-
-/** What is wrong with a form as a whole; `reason` says what happened where the text does not. */
-export interface FormTrouble {
-  text: string;
-  reason?: string | undefined;
-}
+import type { FormTrouble } from "@/shared/server-form";
 
 /** Stands above a form's button, and is announced at once. */
 export function FormProblem({ trouble }: { trouble: FormTrouble | undefined }) {

@@ -1,5 +1,6 @@
 import { Button } from "@hourloom/ui/button";
 import { CheckMark, LoomMark } from "@hourloom/ui/icons";
+import { focusOnArrival } from "@hourloom/ui/focus-first";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePageTitle } from "@/shared/page-title";
@@ -19,11 +20,11 @@ export function LinkPageFrame({ title, children }: { title: string; children: Re
   );
 }
 
-/** To the login, by a page of its own: the policy of this one, which keeps secrets from scripts of others, would keep Google's button away there, too. */
-export function LoginLink({ look = "primary" }: { look?: "primary" | "secondary" }) {
+/** To the login, with the focus where it is the next step; by a page of its own: the policy of this one, which keeps secrets from scripts of others, would keep Google's button away there, too. */
+export function LoginLink({ look = "primary", isNext = false }: { look?: "primary" | "secondary"; isNext?: boolean }) {
   return (
     <Button look={look} size={look === "primary" ? "lg" : "md"} asChild>
-      <Link to="/app" reloadDocument>
+      <Link to="/app" reloadDocument ref={isNext ? focusOnArrival : null}>
         Login
       </Link>
     </Button>
@@ -40,7 +41,7 @@ export function LinkDone({ text }: { text: string }) {
       <p role="status" className="text-title font-semibold text-balance">
         {text}
       </p>
-      <LoginLink />
+      <LoginLink isNext />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useServerForm } from "@/shared/server-form";
 import { useServices } from "@/shared/services";
 import { useIsMounted } from "@/shared/use-is-mounted";
-import { FormProblem, type FormTrouble } from "./form-problem";
+import { FormProblem } from "./form-problem";
 import { type LinkKind, requestLink } from "./link-request";
 
 interface LinkRequestFormProps {
@@ -23,31 +22,22 @@ interface LinkRequestFormProps {
 /** Asks for an address and has a link sent there. */
 export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSent, onBack }: LinkRequestFormProps) {
   const { client } = useServices();
-  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm({
+  const { field, errorOf, refuse, handleSubmit, getValues, isBusy, trouble, setTrouble } = useServerForm({
     defaultValues: { email },
-    reValidateMode: "onSubmit",
   });
   const isMounted = useIsMounted();
-  const [trouble, setTrouble] = useState<FormTrouble>();
-  const { errors, isSubmitting } = formState;
-
-  const forget = () => {
-    clearErrors();
-    setTrouble(undefined);
-  };
 
   const submit = handleSubmit(async (values) => {
-    setTrouble(undefined);
     const outcome = await requestLink(client, kind, values.email);
     if (!isMounted()) return;
     if (outcome.ok) onSent(outcome.email);
-    else if (outcome.at === "email") setError("email", { message: outcome.text }, { shouldFocus: true });
+    else if (outcome.at === "email") refuse("email", outcome.text);
     else setTrouble(outcome);
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 text-left">
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errorOf("email")}>
         {(control) => (
           <Input
             {...control}
@@ -56,12 +46,12 @@ export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSe
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...register("email", { onChange: forget })}
+            {...field("email")}
           />
         )}
       </Field>
       <FormProblem trouble={trouble} />
-      <Button type="submit" look="primary" busy={isSubmitting}>
+      <Button type="submit" look="primary" busy={isBusy}>
         {submitLabel}
       </Button>
       {onBack === undefined ? null : (

@@ -1,6 +1,6 @@
 import type { Client } from "@/shared/api";
 import { problemOf, reasonOf, refusalText, serverFieldErrors } from "@/shared/problem";
-import type { FormTrouble } from "./form-problem";
+import type { FormTrouble } from "@/shared/server-form";
 import { CREDENTIALS_REQUIRED } from "./log-in";
 
 /** What the link in the mail is for. */

@@ -2,8 +2,8 @@ import { deviceZone } from "@/shared/clock";
 import { problemOf, reasonOf, refusalText, serverText } from "@/shared/problem";
 import { rememberSignIn } from "@/shared/sign-in-flag";
 import type { Services } from "@/shared/services";
+import type { FormTrouble } from "@/shared/server-form";
 import { knownDevice, rememberDevice } from "./device";
-import type { FormTrouble } from "./form-problem";
 import type { GoogleCredential } from "./google-sign-in";
 
 export interface Credentials {

@@ -1,11 +1,12 @@
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
+import { Notice } from "@hourloom/ui/notice";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { useServices } from "@/shared/services";
+import { useServerForm } from "@/shared/server-form";
+import { useServices, useSession } from "@/shared/services";
 import { useIsMounted } from "@/shared/use-is-mounted";
-import { FormProblem, type FormTrouble } from "./form-problem";
+import { FormProblem } from "./form-problem";
 import { GoogleChoice } from "./google-choice";
 import { type Credentials, logIn, type LoginOutcome, signInWithGoogle } from "./log-in";
 
@@ -19,13 +20,12 @@ interface LoginFormProps {
 /** The way in: address and password, or Google's button where there is one. */
 export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormProps) {
   const services = useServices();
-  const { register, handleSubmit, getValues, formState } = useForm<Credentials>({
+  const state = useSession();
+  const wasSignedOut = state.status === "signed_out" && state.because === "refused";
+  const { field, handleSubmit, getValues, isBusy, trouble, setTrouble } = useServerForm<Credentials>({
     defaultValues: { email, password: "" },
   });
-  const [trouble, setTrouble] = useState<FormTrouble>();
   const [isWithGoogle, setWithGoogle] = useState(false);
-  const field = { onChange: () => setTrouble(undefined) };
-
   const isMounted = useIsMounted();
   const settle = (outcome: LoginOutcome, typed: string) => {
     if (!isMounted()) return;
@@ -35,7 +35,6 @@ export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormP
   };
 
   const submit = handleSubmit(async (credentials) => {
-    setTrouble(undefined);
     settle(await logIn(services, credentials, isMounted), credentials.email.trim());
   });
 
@@ -49,6 +48,7 @@ export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormP
 
   return (
     <div className="flex flex-col gap-4">
+      {wasSignedOut && trouble === undefined ? <Notice>You have been signed out. Log in again to go on.</Notice> : null}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Email">
           {(control) => (
@@ -59,7 +59,7 @@ export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormP
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              {...register("email", field)}
+              {...field("email")}
             />
           )}
         </Field>
@@ -71,12 +71,12 @@ export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormP
               autoFocus={email !== ""}
               type="password"
               autoComplete="current-password"
-              {...register("password", field)}
+              {...field("password")}
             />
           )}
         </Field>
         <FormProblem trouble={trouble} />
-        <Button type="submit" look="primary" busy={formState.isSubmitting || isWithGoogle}>
+        <Button type="submit" look="primary" busy={isBusy || isWithGoogle}>
           Log in
         </Button>
       </form>

@@ -1,4 +1,5 @@
 import { Button } from "@hourloom/ui/button";
+import { focusOnArrival } from "@hourloom/ui/focus-first";
 import { useState } from "react";
 import type { LinkKind } from "./link-request";
 import { LinkRequestForm } from "./link-request-form";
@@ -9,12 +10,14 @@ interface NewLinkProps {
   /** What opens the form; without it the form stands there at once. */
   label?: string;
   submitLabel: string;
+  /** Puts the person into the form: it is what is left to do. */
+  autoFocus?: boolean;
 }
 
 type Stage = { name: "offered" } | { name: "asking" } | { name: "sent"; email: string };
 
 /** Another link in place of one that does not work, without leaving the page. */
-export function NewLink({ kind, label, submitLabel }: NewLinkProps) {
+export function NewLink({ kind, label, submitLabel, autoFocus = false }: NewLinkProps) {
   const [stage, setStage] = useState<Stage>(label === undefined ? { name: "asking" } : { name: "offered" });
   switch (stage.name) {
     case "offered":
@@ -25,14 +28,18 @@ export function NewLink({ kind, label, submitLabel }: NewLinkProps) {
           <LinkRequestForm
             kind={kind}
             submitLabel={submitLabel}
-            autoFocus={label !== undefined}
+            autoFocus={autoFocus || label !== undefined}
             onSent={(email) => setStage({ name: "sent", email })}
           />
         </div>
       );
     case "sent": {
       const { text, hint } = sentTexts[kind];
-      return <MailSent text={text(stage.email)} hint={hint} />;
+      return (
+        <div tabIndex={-1} ref={focusOnArrival} className="outline-none">
+          <MailSent text={text(stage.email)} hint={hint} />
+        </div>
+      );
     }
   }
 }

@@ -4,8 +4,8 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import type { PasswordPair } from "./password-pair";
 
 interface PasswordPairFieldsProps {
-  register: (name: keyof PasswordPair) => UseFormRegisterReturn;
-  errors: Partial<Record<keyof PasswordPair, { message?: string | undefined }>>;
+  field: (name: keyof PasswordPair) => UseFormRegisterReturn;
+  errorOf: (name: keyof PasswordPair) => string | undefined;
 }
 
 const fields = [
@@ -14,10 +14,10 @@ const fields = [
 ] as const;
 
 /** The two fields of a new password, as password managers know them. */
-export function PasswordPairFields({ register, errors }: PasswordPairFieldsProps) {
+export function PasswordPairFields({ field, errorOf }: PasswordPairFieldsProps) {
   return fields.map(({ name, label }) => (
-    <Field key={name} label={label} error={errors[name]?.message}>
-      {(control) => <Input {...control} type="password" autoComplete="new-password" {...register(name)} />}
+    <Field key={name} label={label} error={errorOf(name)}>
+      {(control) => <Input {...control} type="password" autoComplete="new-password" {...field(name)} />}
     </Field>
   ));
 }

@@ -4,6 +4,8 @@ export interface PasswordPair {
   password2: string;
 }
 
+export const emptyPair: Readonly<PasswordPair> = { new_password: "", password2: "" };
+
 /** What is wrong with the two, in the specification's order: whether they are the same is looked at first. */
 export function passwordPairProblem(pair: PasswordPair): { field: keyof PasswordPair; text: string } | undefined {
   if (pair.new_password !== pair.password2) return { field: "password2", text: "Passwords don't match" };

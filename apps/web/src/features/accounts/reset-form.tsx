@@ -1,9 +1,8 @@
 import { Button } from "@hourloom/ui/button";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useServerForm } from "@/shared/server-form";
 import { useServices } from "@/shared/services";
-import { FormProblem, type FormTrouble } from "./form-problem";
-import { type PasswordPair, passwordPairProblem } from "./password-pair";
+import { FormProblem } from "./form-problem";
+import { emptyPair, type PasswordPair, passwordPairProblem } from "./password-pair";
 import { PasswordPairFields } from "./password-pair-fields";
 import type { ResetLink } from "./reset-link";
 import { resetPassword } from "./reset-password";
@@ -18,34 +17,28 @@ interface ResetFormProps {
 /** A new password by the link of a mail. */
 export function ResetForm({ link, onChanged, onLinkRefused }: ResetFormProps) {
   const { client } = useServices();
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm<PasswordPair>({
-    defaultValues: { new_password: "", password2: "" },
-    reValidateMode: "onSubmit",
+  const { field, errorOf, refuse, handleSubmit, isBusy, trouble, setTrouble } = useServerForm<PasswordPair>({
+    defaultValues: emptyPair,
   });
-  const [trouble, setTrouble] = useState<FormTrouble>();
-  const forget = () => {
-    clearErrors();
-    setTrouble(undefined);
-  };
 
   const submit = handleSubmit(async (pair) => {
     const mistake = passwordPairProblem(pair);
     if (mistake !== undefined) {
-      setError(mistake.field, { message: mistake.text }, { shouldFocus: true });
+      refuse(mistake.field, mistake.text);
       return;
     }
     const outcome = await resetPassword(client, { ...link, new_password: pair.new_password });
     if (outcome.ok) onChanged();
     else if (outcome.at === "link") onLinkRefused(outcome.text);
     else if (outcome.at === "form") setTrouble(outcome);
-    else setError("new_password", { message: outcome.text }, { shouldFocus: true });
+    else refuse("new_password", outcome.text);
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
-      <PasswordPairFields register={(name) => register(name, { onChange: forget })} errors={formState.errors} />
+      <PasswordPairFields field={field} errorOf={errorOf} />
       <FormProblem trouble={trouble} />
-      <Button type="submit" look="primary" size="lg" busy={formState.isSubmitting}>
+      <Button type="submit" look="primary" size="lg" busy={isBusy}>
         Change password
       </Button>
     </form>

@@ -50,7 +50,7 @@ export function ResetScreen({ link }: { link: ResetLink }) {
               send a new one.
             </p>
           </Notice>
-          <NewLink kind="password_reset" submitLabel="Send a new link" />
+          <NewLink kind="password_reset" submitLabel="Send a new link" autoFocus />
           <LoginLink look="secondary" />
         </Frame>
       );

@@ -31,6 +31,6 @@ test("as long as the account is not known nothing is stored, and nothing is lost
 });
 
 test.each(["", "null", "[1]", '{"new 2026-11-24":{"id":1}}', '{"new 2026-11-24":null}'])("%j is no draft", (text) => {
-  sessionStorage.setItem("drafts mira", text);
+  sessionStorage.setItem("drafts mira events", text);
   expect(createDrafts(sessionStorage, () => "mira").find(target)).toBeUndefined();
 });

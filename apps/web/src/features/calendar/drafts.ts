@@ -43,11 +43,11 @@ function readDraft(value: unknown): Draft | undefined {
 /** The unsaved texts of an account in this tab; a reload keeps them. `accountId` may not be known at first. */
 export function createDrafts(area: DraftsArea, accountId: () => string | undefined): Drafts {
   const drafts = new Map<string, Draft>();
-  for (const [key, value] of Object.entries(readDrafts(area, accountId()))) {
+  for (const [key, value] of Object.entries(readDrafts(area, accountId(), "events"))) {
     const draft = readDraft(value);
     if (draft !== undefined) drafts.set(key, draft);
   }
-  const store = () => writeDrafts(area, accountId(), Object.fromEntries(drafts));
+  const store = () => writeDrafts(area, accountId(), "events", Object.fromEntries(drafts));
 
   function drop(target: EditorTarget): void {
     if (drafts.delete(draftKey(target))) store();

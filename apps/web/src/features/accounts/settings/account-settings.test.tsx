@@ -21,6 +21,7 @@ const here = { ...laptop, id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b20", browser: "
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem("token", "abc");
   onLogOut.mockReset();
   server = stubServer({
@@ -63,6 +64,19 @@ test("a refused name stays typed, its text goes when it is edited, and what is s
   click("Save profile");
   const { queryKey } = profileQuery(services);
   await waitFor(() => expect(services.queryClient.getQueryData(queryKey)?.username).toBe("noor-2"));
+});
+
+test("what is typed and not saved is there again on coming back, and gone once it is saved", async () => {
+  await show();
+  await screen.findByDisplayValue("mira");
+  type("First name", "Mira Noor");
+  cleanup();
+  await show();
+  expect(await screen.findByDisplayValue("Mira Noor")).toBeTruthy();
+  expect(screen.getByDisplayValue("mira")).toBeTruthy();
+  server.answer("accounts.updateProfile", { value: { ...mira, first_name: "Mira Noor", version: 2 } });
+  click("Save profile");
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
 test("a zone that the server does not take goes back", async () => {

@@ -1,10 +1,10 @@
 import type { Confirmation } from "@hourloom/schema/accounts";
 import { Button } from "@hourloom/ui/button";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { serverFieldErrors, problemOf } from "@/shared/problem";
+import { problemOf } from "@/shared/problem";
+import { useServerForm } from "@/shared/server-form";
 import { useServices } from "@/shared/services";
-import { type PasswordPair, passwordPairProblem } from "../password-pair";
+import { emptyPair, type PasswordPair, passwordPairProblem } from "../password-pair";
 import { PasswordPairFields } from "../password-pair-fields";
 import { AccountName } from "./account-name";
 import { afterPasswordChange } from "./after-password-change";
@@ -15,15 +15,14 @@ import { type OwnerAnswer, OwnerDialog } from "./owner-dialog";
 export function FirstPasswordForm({ email }: { email: string }) {
   const services = useServices();
   const [chosen, setChosen] = useState<string>();
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm<PasswordPair>({
-    defaultValues: { new_password: "", password2: "" },
-    reValidateMode: "onSubmit",
+  const { field, errorOf, refuse, refuseFields, handleSubmit } = useServerForm<PasswordPair>({
+    defaultValues: emptyPair,
   });
 
   const submit = handleSubmit((pair) => {
     const mistake = passwordPairProblem(pair);
     if (mistake === undefined) setChosen(pair.new_password);
-    else setError(mistake.field, { message: mistake.text }, { shouldFocus: true });
+    else refuse(mistake.field, mistake.text);
   });
 
   const setPassword = async (new_password: string, confirmation: Confirmation): Promise<OwnerAnswer> => {
@@ -32,10 +31,8 @@ export function FirstPasswordForm({ email }: { email: string }) {
       afterPasswordChange(services);
       return { ok: true };
     } catch (error) {
-      const refused = serverFieldErrors(problemOf(error))["new_password"];
-      if (refused === undefined) return ownerAnswer(error);
+      if (!refuseFields(problemOf(error), ["new_password"])) return ownerAnswer(error);
       setChosen(undefined);
-      setError("new_password", { message: refused.join(" ") }, { shouldFocus: true });
       return { ok: true };
     }
   };
@@ -47,10 +44,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
       </p>
       <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <AccountName email={email} />
-        <PasswordPairFields
-          register={(name) => register(name, { onChange: () => clearErrors() })}
-          errors={formState.errors}
-        />
+        <PasswordPairFields field={field} errorOf={errorOf} />
         <Button type="submit" className="self-start">
           Set a password
         </Button>

@@ -1,7 +1,8 @@
 import { Button } from "@hourloom/ui/button";
 import { CheckMark } from "@hourloom/ui/icons";
 import { useState } from "react";
-import { FormProblem, type FormTrouble } from "../form-problem";
+import type { FormTrouble } from "@/shared/server-form";
+import { FormProblem } from "../form-problem";
 import { GoogleButton } from "../google-button";
 import type { GoogleCredential } from "../google-sign-in";
 import { useGoogleClientId } from "../queries";

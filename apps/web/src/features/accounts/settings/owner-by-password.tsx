@@ -1,53 +1,46 @@
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useServerForm } from "@/shared/server-form";
 import { useProfile } from "../queries";
-import { FormProblem, type FormTrouble } from "../form-problem";
+import { FormProblem } from "../form-problem";
 import { AccountName } from "./account-name";
 import type { OwnerQuestionProps } from "./owner-dialog";
 
 /** The password of who is signed in, and the button that it is for. */
 export function OwnerByPassword({ action, isGrave = false, onConfirm }: OwnerQuestionProps) {
   const email = useProfile()?.email;
-  const [trouble, setTrouble] = useState<FormTrouble>();
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm({
+  const { field, errorOf, refuse, handleSubmit, isBusy, trouble, setTrouble } = useServerForm({
     defaultValues: { current_password: "" },
-    reValidateMode: "onSubmit",
   });
-  const forget = () => {
-    clearErrors();
-    setTrouble(undefined);
-  };
 
   const submit = handleSubmit(async ({ current_password }) => {
     if (current_password.trim() === "") {
-      setError("current_password", { message: "Password is required" }, { shouldFocus: true });
+      refuse("current_password", "Password is required");
       return;
     }
     const answer = await onConfirm({ current_password });
     if (answer.ok) return;
-    if (answer.at === "field") setError("current_password", { message: answer.text }, { shouldFocus: true });
+    if (answer.at === "field") refuse("current_password", answer.text);
     else setTrouble(answer);
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <AccountName email={email} />
-      <Field label="Your password" error={formState.errors.current_password?.message}>
+      <Field label="Your password" error={errorOf("current_password")}>
         {(control) => (
           <Input
             {...control}
             data-first-focus
             type="password"
             autoComplete="current-password"
-            {...register("current_password", { onChange: forget })}
+            {...field("current_password")}
           />
         )}
       </Field>
       <FormProblem trouble={trouble} />
-      <Button type="submit" look={isGrave ? "grave" : "primary"} busy={formState.isSubmitting}>
+      <Button type="submit" look={isGrave ? "grave" : "primary"} busy={isBusy}>
         {action}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import type { Confirmation } from "@hourloom/schema/accounts";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { type ReactNode, useState } from "react";
-import type { FormTrouble } from "../form-problem";
+import type { FormTrouble } from "@/shared/server-form";
 import { OwnerByGoogle } from "./owner-by-google";
 import { OwnerByPassword } from "./owner-by-password";
 

@@ -4,13 +4,13 @@ import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { showToast } from "@hourloom/ui/toast";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { plainText, problemOf, serverFieldErrors } from "@/shared/problem";
+import { plainText, problemOf } from "@/shared/problem";
+import { useServerForm } from "@/shared/server-form";
 import { useServices } from "@/shared/services";
 import { holdSession } from "@/shared/session";
-import { FormProblem, type FormTrouble } from "../form-problem";
+import { FormProblem } from "../form-problem";
 import { profileQuery } from "../queries";
+import { useProfileDraft } from "./use-profile-draft";
 
 const profileForm = profilePatch.required().omit({ timezone: true });
 
@@ -20,44 +20,32 @@ const fields = [
   { name: "last_name", label: "Last name", autoComplete: "family-name", className: "" },
 ] as const;
 
-type FieldName = (typeof fields)[number]["name"];
-
 /** Who the account's owner is. What was typed stays while fresher data comes in beside it. */
 export function ProfileForm({ profile }: { profile: User }) {
   const services = useServices();
-  const [trouble, setTrouble] = useState<FormTrouble>();
   const { username, first_name, last_name } = profile;
-  const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm({
+  const form = useServerForm({
     resolver: zodResolver(profileForm),
-    reValidateMode: "onSubmit",
+    forgets: "own",
     values: { username, first_name, last_name },
     resetOptions: { keepDirtyValues: true },
   });
+  const dropDraft = useProfileDraft(form, profile.id);
 
-  const forget = (name: FieldName) => {
-    clearErrors(name);
-    setTrouble(undefined);
-  };
-
-  const submit = handleSubmit(async (values) => {
-    setTrouble(undefined);
+  const submit = form.handleSubmit(async (values) => {
     const isSame = holdSession(services.session);
     try {
       const user = await services.client.accounts.updateProfile.mutate(values);
       if (!isSame()) return;
       services.queryClient.setQueryData(profileQuery(services).queryKey, user);
-      reset({ username: user.username, first_name: user.first_name, last_name: user.last_name });
+      form.reset({ username: user.username, first_name: user.first_name, last_name: user.last_name });
+      dropDraft();
       showToast("Your profile has been saved.", { id: "profile" });
     } catch (error) {
       if (!isSame()) return;
       const problem = problemOf(error);
-      const errors = serverFieldErrors(problem);
-      const named = fields.filter(({ name }) => name in errors);
-      // The first one last, so that it has the focus.
-      for (const { name } of named.toReversed()) {
-        setError(name, { message: errors[name]?.join(" ") ?? "" }, { shouldFocus: true });
-      }
-      if (named.length === 0) setTrouble({ text: plainText(problem) });
+      const named = fields.map(({ name }) => name);
+      if (!form.refuseFields(problem, named)) form.setTrouble({ text: plainText(problem) });
     }
   });
 
@@ -65,15 +53,8 @@ export function ProfileForm({ profile }: { profile: User }) {
     <form noValidate aria-label="Profile" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name, label, autoComplete, className }) => (
-          <Field key={name} label={label} error={formState.errors[name]?.message} className={className}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete={autoComplete}
-                spellCheck={false}
-                {...register(name, { onChange: () => forget(name) })}
-              />
-            )}
+          <Field key={name} label={label} error={form.errorOf(name)} className={className}>
+            {(control) => <Input {...control} autoComplete={autoComplete} spellCheck={false} {...form.field(name)} />}
           </Field>
         ))}
         <Field label="Email" hint="The address cannot be changed." className="sm:col-span-2">
@@ -82,14 +63,8 @@ export function ProfileForm({ profile }: { profile: User }) {
           )}
         </Field>
       </div>
-      <FormProblem trouble={trouble} />
-      <Button
-        type="submit"
-        look="primary"
-        className="self-start"
-        busy={formState.isSubmitting}
-        disabled={!formState.isDirty}
-      >
+      <FormProblem trouble={form.trouble} />
+      <Button type="submit" look="primary" className="self-start" busy={form.isBusy} disabled={!form.formState.isDirty}>
         Save profile
       </Button>
     </form>

@@ -7,23 +7,38 @@ import { useProfile } from "../queries";
 import { currentName, isSameZone, zoneCity, zoneLabel } from "./time-zones";
 import { useZoneChange } from "./use-zone-change";
 
-/** Which zone of this device the person has chosen not to follow. */
-const KEY = "kept_zone_in";
+/** Which zone of this device the person of an account has chosen not to follow. */
+const KEY = "kept_zone_in ";
 /** The settings say it themselves. */
 const SETTINGS = "/app/settings";
 
 /** Offers to follow the device into another zone; who would rather not is asked again only after the next journey. */
 export function ZoneNotice() {
-  const account = useProfile()?.timezone;
+  const profile = useProfile();
+  if (profile === undefined) return null;
+  return <NoticeFor key={profile.id} accountId={profile.id} account={profile.timezone} />;
+}
+
+/** The buttons go with the question. */
+function goOn(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+function NoticeFor({ accountId, account }: { accountId: string; account: string }) {
   const device = currentName(deviceZone());
-  const [keptIn, setKeptIn] = useState(() => localStorage.getItem(KEY));
+  const [keptIn, setKeptIn] = useState(() => localStorage.getItem(KEY + accountId));
   const isInSettings = useLocation({ select: ({ pathname }) => pathname === SETTINGS });
   const changeZone = useZoneChange();
-  if (account === undefined || isInSettings || keptIn === device || isSameZone(account, device)) return null;
+  if (isInSettings || keptIn === device || isSameZone(account, device)) return null;
 
+  const follow = () => {
+    changeZone(device);
+    goOn();
+  };
   const keep = () => {
-    localStorage.setItem(KEY, device);
+    localStorage.setItem(KEY + accountId, device);
     setKeptIn(device);
+    goOn();
   };
   return (
     <section
@@ -35,7 +50,7 @@ export function ZoneNotice() {
         This device is in {zoneLabel(device)}, your calendar in {zoneLabel(account)}.
       </p>
       <div className="flex flex-wrap justify-center gap-1">
-        <Button onClick={() => changeZone(device)}>Use {zoneCity(device)}</Button>
+        <Button onClick={follow}>Use {zoneCity(device)}</Button>
         <Button look="quiet" onClick={keep}>
           Keep {zoneCity(account)}
         </Button>
