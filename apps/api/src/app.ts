@@ -1,8 +1,9 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
+import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from "fastify";
 import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
+import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { refuseWhileClosing } from "./plugins/closing.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
@@ -10,6 +11,7 @@ import { answerUnreadable } from "./plugins/unreadable-requests.ts";
 import { webApp } from "./plugins/web-app.ts";
 import { restApi } from "./rest/api.ts";
 import { answerError, answerUnknownPath } from "./rest/problems.ts";
+import type { FairQueue } from "./services/fair-queue.ts";
 import type { HealthService } from "./services/health.ts";
 import type { UseCases } from "./services/services.ts";
 import { appRouter, type AppRouter } from "./trpc/router.ts";
@@ -47,7 +49,12 @@ function originForm(target: string): string {
   return path.startsWith("/") || path === target ? path : `/${path}`;
 }
 
-async function trpcDoor(app: FastifyInstance, services: UseCases): Promise<void> {
+/** Calls to accounts wait for their password hashes, in a queue of their own. */
+function isAboutAccounts({ url }: FastifyRequest): boolean {
+  return /[/,]accounts\./.test(url);
+}
+
+async function trpcDoor(app: FastifyInstance, services: UseCases, inFlight: FairQueue): Promise<void> {
   // In a scope of its own: the adapter replaces the JSON body parser.
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
@@ -61,6 +68,7 @@ async function trpcDoor(app: FastifyInstance, services: UseCases): Promise<void>
       if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error.cause ?? error }, "procedure failed");
     },
   };
+  limitInFlight(app, inFlight, isAboutAccounts);
   app.addHook("onRoute", (route) => {
     route.bodyLimit = TRPC_BODY_MAX_BYTES;
   });
@@ -100,12 +108,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(answerError);
   const callers = createCallers(services);
+  const inFlight = createInFlightQueue();
   refuseWhileClosing(app);
   await securityHeaders(app, { googleClientId: config.google.clientId });
   registerCspReports(app, services.quotas);
   registerHealth(app, services.health, isDraining);
-  await app.register((scope) => restApi(scope, { services, callers }));
-  await app.register((scope) => trpcDoor(scope, services), { prefix: "/trpc" });
+  await app.register((scope) =>
+    restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
+  );
+  await app.register((scope) => trpcDoor(scope, services, inFlight), { prefix: "/trpc" });
   if (!(await webApp(app, webDirectory))) app.setNotFoundHandler(answerUnknownPath);
   return app;
 }

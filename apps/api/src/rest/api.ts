@@ -23,16 +23,21 @@ import { validateRequest } from "./validation.ts";
 export interface RestDeps {
   services: UseCases;
   callers: Callers;
+  /** Bounds how many requests of a scope are worked on at a time. */
+  limitInFlight: (scope: FastifyInstance) => void;
 }
 
-async function v1(app: FastifyInstance, { services, callers }: RestDeps): Promise<void> {
+async function v1(app: FastifyInstance, { services, callers, limitInFlight }: RestDeps): Promise<void> {
   registerAccounts(app, services.accounts, callers);
   registerUsers(app, services.accounts, callers);
-  registerEvents(app, services.events, callers);
-  registerPomodoros(app, services.pomodoros, callers);
-  registerTaskLists(app, services.taskLists, callers);
-  registerTasks(app, services.tasks, callers);
-  registerFlowtimes(app, services.flowtimes, callers);
+  await app.register(async (items) => {
+    limitInFlight(items);
+    registerEvents(items, services.events, callers);
+    registerPomodoros(items, services.pomodoros, callers);
+    registerTaskLists(items, services.taskLists, callers);
+    registerTasks(items, services.tasks, callers);
+    registerFlowtimes(items, services.flowtimes, callers);
+  });
   registerWaitingList(app, services.waitingList, { callers, isAlias: true });
   await app.register(async (auth) => registerGoogle(auth, services.accounts, { callers, isAlias: true }), {
     prefix: "/auth",
@@ -44,7 +49,8 @@ async function v1(app: FastifyInstance, { services, callers }: RestDeps): Promis
  * The documented door: everything under `/api` and `/auth`. An unknown path there is JSON too, never the app's page. Two calls have a second address, since
  * the specification can be read either way.
  */
-export async function restApi(app: FastifyInstance, { services, callers }: RestDeps): Promise<void> {
+export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<void> {
+  const { services, callers } = deps;
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(createSerializerCompiler({}));
   knowEveryMethod(app);
@@ -64,7 +70,7 @@ export async function restApi(app: FastifyInstance, { services, callers }: RestD
     async (api) => {
       api.setNotFoundHandler(answerUnknownPath);
       registerWaitingList(api, services.waitingList, { callers, isAlias: false });
-      await api.register((scope) => v1(scope, { services, callers }), { prefix: "/v1" });
+      await api.register((scope) => v1(scope, deps), { prefix: "/v1" });
     },
     { prefix: "/api" },
   );

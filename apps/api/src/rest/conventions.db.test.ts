@@ -137,25 +137,19 @@ describe("paths", () => {
   });
 });
 
-test("two lists of one account are made at a time, a hundred wait, and one more is refused for now", async () => {
+test("two lists of one account are made at a time, and the others wait for them", async () => {
   const { events: service } = api.services;
   const { list } = service;
-  const gate = Promise.withResolvers<void>();
   let [running, most] = [0, 0];
   service.list = async (owner) => {
     running += 1;
     most = Math.max(most, running);
-    await gate.promise;
+    const rows = await list(owner);
     running -= 1;
-    return list(owner);
+    return rows;
   };
-  const asked = Array.from({ length: 103 }, () => api.call("GET", events, { token: ann }));
-  const refused = await Promise.race(asked);
-  gate.resolve();
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => api.call("GET", events, { token: ann })));
   service.list = list;
-  expect(refused).toMatchObject({ status: 503, body: { detail: "Service temporarily unavailable." } });
-  expect(refused.headers["retry-after"]).toBe("2");
-  expect(statuses.filter((status) => status === 200)).toHaveLength(102);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(most).toBe(2);
 });

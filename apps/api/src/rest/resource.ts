@@ -5,6 +5,7 @@ import { id } from "@hourloom/schema/fields";
 import type { Outcome, Versioned } from "@hourloom/schema/refusals";
 import { noContent } from "@hourloom/schema/rest-errors";
 import type { Owner } from "../services/context.ts";
+import { createFairQueue } from "../services/fair-queue.ts";
 import type { ItemsService, Target } from "../services/items/items.ts";
 import { unwrap } from "../services/refused.ts";
 import type { Callers } from "./callers.ts";
@@ -13,7 +14,6 @@ import { repeatKeyOf } from "./idempotency-keys.ts";
 import { listSerializer } from "./list-text.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { problems } from "./problem-responses.ts";
-import { createTurns } from "./list-turns.ts";
 import { validMembers } from "./validation.ts";
 
 /** One kind of item as this door shows it. */
@@ -33,8 +33,8 @@ export interface Resource<Shape, Create, Patch> {
   settleBody?: (body: unknown) => unknown;
 }
 
-/** A list may hold 50,000 rows; the lists of one account, of whatever kinds, take turns. Pages ask for some at a time, so many may wait. */
-const takeListTurn = createTurns({ atOnce: 2, waiting: 100 });
+/** A list may hold 50,000 rows; the lists of one account, of whatever kinds, take turns, so that no account keeps the process from all others. */
+const lists = createFairQueue({ atOnce: 8, each: 2, length: 100, waitMs: 5_000 });
 
 interface ItemPath {
   Params: { id: string };
@@ -90,7 +90,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     },
     async (request, reply) => {
       const owner = actorOf(request);
-      const text = await takeListTurn(owner.userId, async () =>
+      const text = await lists.inTurn(owner.userId, async () =>
         textOfList(unwrap(await (filter === undefined ? items.list(owner) : filter.list(owner, request.query)))),
       );
       return reply.type("application/json; charset=utf-8").send(text);

@@ -1,6 +1,6 @@
 import type { Outcome, Refusal } from "@hourloom/schema/refusals";
 import { isDatabaseAway } from "@hourloom/db/connect";
-import { QueueFullError } from "./accounts/fair-queue.ts";
+import { QueueFullError } from "./fair-queue.ts";
 
 /** A refusal on its way out of a door, where the framework knows only values and throws. */
 export class Refused extends Error {

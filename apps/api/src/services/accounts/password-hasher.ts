@@ -1,11 +1,11 @@
 import argon2 from "argon2";
-import { createFairQueue } from "./fair-queue.ts";
+import { createFairQueue } from "../fair-queue.ts";
 
 /** Argon2id with 46 MiB and two passes: twice the cost of OWASP's first recommendation. */
 const cost = { type: argon2.argon2id, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
 
 /** One hash at a time, so that a flood of logins cannot take the processor and the memory from everybody else. */
-const QUEUE = { length: 32, waitMs: 3_000 };
+const QUEUE = { atOnce: 1, length: 32, waitMs: 3_000 };
 
 export interface PasswordHasher {
   hash(password: string, client: string): Promise<string>;
@@ -27,20 +27,20 @@ export interface Place {
 
 export function createPasswordHasher(): PasswordHasher {
   const lines = { common: createFairQueue(QUEUE), reserved: createFairQueue(QUEUE) };
-  const dummy = lines.common("", () => argon2.hash("nobody's password", cost));
+  const dummy = lines.common.inTurn("", () => argon2.hash("nobody's password", cost));
 
   return {
-    hash: (password, client) => lines.reserved(client, () => argon2.hash(password, cost)),
+    hash: (password, client) => lines.reserved.inTurn(client, () => argon2.hash(password, cost)),
     hashUnless: (isVain, password, client) =>
-      lines.common(client, async () => ((await isVain()) ? undefined : await argon2.hash(password, cost))),
+      lines.common.inTurn(client, async () => ((await isVain()) ? undefined : await argon2.hash(password, cost))),
     verify: async (hash, password, { line, client }) => {
       const compared = hash ?? (await dummy);
-      const right = await lines[line](client, () => argon2.verify(compared, password));
+      const right = await lines[line].inTurn(client, () => argon2.verify(compared, password));
       return right && typeof hash === "string";
     },
     rehashIfWeak: async (hash, password, client) =>
       hash !== null && argon2.needsRehash(hash, cost)
-        ? await lines.reserved(client, () => argon2.hash(password, cost))
+        ? await lines.reserved.inTurn(client, () => argon2.hash(password, cost))
         : undefined,
   };
 }

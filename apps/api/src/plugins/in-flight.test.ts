@@ -1,0 +1,82 @@
+import { type ClientRequest, request as httpRequest } from "node:http";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createFairQueue } from "../services/fair-queue.ts";
+import { refusalOf } from "../services/refused.ts";
+import { limitInFlight } from "./in-flight.ts";
+
+let app: FastifyInstance;
+let address: string;
+/** How to end what is being worked on, in the order in which it began. */
+let working: (() => void)[];
+/** Whether work ends by itself. */
+let isQuick: boolean;
+
+beforeEach(async () => {
+  working = [];
+  isQuick = false;
+  app = fastify({ forceCloseConnections: true });
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(refusalOf(error)?.code === "unavailable" ? 503 : 500).send(),
+  );
+  limitInFlight(app, createFairQueue({ atOnce: 1, length: 1, waitMs: 60_000 }), ({ url }) => url === "/exempt");
+  app.post("/work", () => (isQuick ? "done" : new Promise((resolve) => working.push(() => resolve("done")))));
+  app.post("/exempt", async () => "done");
+  address = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(() => app.close());
+
+/** A request whose body is begun and not ended, and what becomes of it. */
+function send(path: string): { request: ClientRequest; status: Promise<number | undefined> } {
+  const headers = { "content-type": "application/json", "content-length": 2 };
+  const request = httpRequest(address + path, { method: "POST", headers });
+  const status = new Promise<number | undefined>((resolve) => {
+    request.on("response", (response) => resolve(response.resume().statusCode));
+    request.on("error", () => resolve(undefined));
+  });
+  return { request, status };
+}
+
+const post = (path: string) => {
+  const { request, status } = send(path);
+  request.end("{}");
+  return { request, status };
+};
+
+const begun = (count: number) => expect.poll(() => working.length).toBe(count);
+
+test("what is too much is refused at once; what waits is done when its turn comes; what is exempt is done", async () => {
+  const first = post("/work");
+  await begun(1);
+  const statuses = [post("/work"), post("/work")].map(({ status }) => status);
+  expect(await Promise.race(statuses)).toBe(503);
+  expect(await post("/exempt").status).toBe(200);
+  working[0]?.();
+  expect(await first.status).toBe(200);
+  await begun(2);
+  working[1]?.();
+  expect((await Promise.all(statuses)).toSorted()).toEqual([200, 503]);
+});
+
+test("a turn ends with a sender who goes away, whether being served or waiting", async () => {
+  const served = post("/work");
+  await begun(1);
+  const waiting = post("/work");
+  // That it waits shows in the next one being refused.
+  await expect.poll(() => post("/work").status).toBe(503);
+  waiting.request.destroy();
+  served.request.destroy();
+  isQuick = true;
+  await expect.poll(() => post("/work").status).toBe(200);
+});
+
+test("a body that is slow to come holds nobody up", async () => {
+  const slow = Array.from({ length: 5 }, () => send("/work"));
+  for (const { request } of slow) request.write("{");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const quick = post("/work");
+  await begun(1);
+  working[0]?.();
+  expect(await quick.status).toBe(200);
+  for (const { request } of slow) request.destroy();
+});
