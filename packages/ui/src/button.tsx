@@ -34,7 +34,7 @@ type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonLook> & {
     /** Renders the single child (a link) with the button's look. */
     asChild?: boolean;
-    /** Shows a spinner and takes no clicks. */
+    /** Shows a spinner and takes no clicks. With `aria-disabled` it takes none either, and keeps the focus. */
     busy?: boolean;
   };
 
@@ -45,6 +45,7 @@ function swallow(event: MouseEvent<HTMLButtonElement>): void {
 
 /** A button; `type="button"` unless told otherwise, so that none submits a form by accident. */
 export function Button({ look, size, asChild = false, busy = false, className, children, ...props }: ButtonProps) {
+  const isInactive = busy || props["aria-disabled"] === true;
   const merged = classNames(buttonLook({ look, size }), className);
   if (asChild) {
     return (
@@ -59,8 +60,8 @@ export function Button({ look, size, asChild = false, busy = false, className, c
       className={merged}
       {...props}
       // Not `disabled`, which would take the focus away from whoever has just pressed it. Enter in a field clicks the button, too.
-      onClick={busy ? swallow : props.onClick}
-      aria-disabled={busy || props["aria-disabled"]}
+      onClick={isInactive ? swallow : props.onClick}
+      aria-disabled={isInactive || undefined}
       aria-busy={busy || undefined}
     >
       {busy ? <Spinner /> : null}

@@ -28,6 +28,8 @@ type DialogContentProps = ComponentProps<typeof Radix.Content> & { children: Rea
 export function DialogContent({ className, children, ...props }: DialogContentProps) {
   // Radix gives the focus back to its own trigger alone, and dialogs here are opened by state.
   const opener = useRef<Element>(null);
+  // Where the opener is gone when the dialog closes, what it stood in has the focus.
+  const home = useRef<HTMLElement>(null);
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]" />
@@ -35,11 +37,13 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
         aria-describedby={undefined}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
+          home.current = opener.current?.closest<HTMLElement>("[tabindex='-1']") ?? null;
           focusFirst(event);
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          if (opener.current instanceof HTMLElement) opener.current.focus();
+          const target = opener.current?.isConnected === true ? opener.current : home.current;
+          if (target instanceof HTMLElement) target.focus({ preventScroll: target === home.current });
         }}
         className={classNames(
           "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",

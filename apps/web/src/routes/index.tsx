@@ -22,6 +22,8 @@ export const Route = createFileRoute("/")({
       throw redirect({ to: pathOfPage(search.page), replace: true });
     }
   },
+  // So that who has gone offline in the app and signs out finds the way back in.
+  loader: () => void loadAuthDialog().catch(() => undefined),
   component: LandingPage,
 });
 

@@ -34,7 +34,8 @@ export function useServerForm<Values extends FieldValues, Sent extends FieldValu
     field: (name: Path<Values>) =>
       register(name, {
         onChange: () => {
-          if (forgets === "all") clearErrors();
+          // What is wrong with the whole may stand under a field, too.
+          if (forgets === "all" || trouble !== undefined) clearErrors();
           else clearErrors(name);
           setTrouble(undefined);
         },

@@ -18,5 +18,11 @@ export function useLoadedPart<Part>(load: () => Promise<Part>): [LoadedPart<Part
   }, [load]);
   useEffect(fetch, [fetch]);
   const fetchAgain = useCallback(() => void fetchLostPart(fetch), [fetch]);
+  const isLost = loaded.status === "failed";
+  useEffect(() => {
+    if (!isLost) return;
+    window.addEventListener("online", fetchAgain);
+    return () => window.removeEventListener("online", fetchAgain);
+  }, [isLost, fetchAgain]);
   return [loaded, fetchAgain];
 }

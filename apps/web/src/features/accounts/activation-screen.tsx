@@ -17,19 +17,27 @@ const advice: Readonly<Record<ActivationFailure, string>> = {
 };
 
 function Failed({ outcome, onRetry }: { outcome: Extract<ActivationOutcome, { ok: false }>; onRetry: () => void }) {
+  const [isReplaced, setReplaced] = useState(false);
   return (
     <>
-      <Notice tone="problem" className="w-full text-left">
-        <p>{outcome.text}</p>
-        <p className="mt-1 text-ink">{advice[outcome.kind]}</p>
-      </Notice>
+      {isReplaced ? null : (
+        <Notice tone="problem" className="w-full text-left">
+          <p>{outcome.text}</p>
+          <p className="mt-1 text-ink">{advice[outcome.kind]}</p>
+        </Notice>
+      )}
       {outcome.kind === "unjudged" ? (
         <Button look="primary" onClick={onRetry}>
           Retry
         </Button>
       ) : null}
       {outcome.kind === "wrong" ? (
-        <NewLink kind="activation" label="Send a new link" submitLabel="Send the activation link" />
+        <NewLink
+          kind="activation"
+          label="Send a new link"
+          submitLabel="Send the activation link"
+          onSent={() => setReplaced(true)}
+        />
       ) : null}
       <LoginLink look={outcome.kind === "stale" ? "primary" : "secondary"} />
     </>

@@ -50,6 +50,30 @@ test("who was signed out by the server is told so, until a login fails for a rea
   expect(screen.queryByText(/You have been signed out/)).toBeNull();
 });
 
+test("what was typed goes along from tab to tab", async () => {
+  const tab = (name: string) => fireEvent.mouseDown(screen.getByRole("tab", { name }));
+  type("Email", "mira@example.com");
+  tab("Signup");
+  expect(emailValue()).toBe("mira@example.com");
+  type("Username", "mira");
+  type("Email", "mira@example.org");
+  tab("Login");
+  expect(emailValue()).toBe("mira@example.org");
+  tab("Signup");
+  expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("mira");
+});
+
+test("a signup without an answer says so under the name, until anything is edited", async () => {
+  fireEvent.mouseDown(screen.getByRole("tab", { name: "Signup" }));
+  type("Username", "mira");
+  type("Email", "mira@example.com");
+  type("Password", "quiet-river-stone");
+  click("Sign up");
+  expect(await screen.findByText("An unexpected error occurred")).toBeTruthy();
+  type("Password", "quiet-river-stones");
+  expect(screen.queryByText("An unexpected error occurred")).toBeNull();
+});
+
 test("a failed login says so until a field is edited", async () => {
   const errors = { non_field_errors: ["Unable to log in with provided credentials."] };
   server.answer("accounts.logIn", { refusal: { code: "invalid", errors } });

@@ -1,6 +1,6 @@
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { LoomMark } from "@hourloom/ui/icons";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AuthViews } from "./auth-views";
 import { loginView, viewTitles } from "./auth-view";
 import { useGoogleClientId } from "./queries";
@@ -11,9 +11,14 @@ interface AuthDialogProps {
   onSignedIn: () => void;
 }
 
+function hasText(parent: Element | null): boolean {
+  return [...(parent?.querySelectorAll("input") ?? [])].some(({ value }) => value !== "");
+}
+
 /** Login, signup and what belongs to them in one place; closed, it begins anew with the login. */
 export function AuthDialog({ open, onClose, onSignedIn }: AuthDialogProps) {
   const [view, setView] = useState(loginView);
+  const content = useRef<HTMLDivElement>(null);
   // Asked while the dialog is still closed, so that Google's button stands in it from the beginning.
   useGoogleClientId();
   const close = () => {
@@ -22,7 +27,12 @@ export function AuthDialog({ open, onClose, onSignedIn }: AuthDialogProps) {
   };
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? undefined : close())}>
-      <DialogContent className="md:min-w-[500px]">
+      <DialogContent
+        ref={content}
+        className="md:min-w-[500px]"
+        // A click beside it may be a slip, and what was typed would be gone with it.
+        onInteractOutside={(event) => (hasText(content.current) ? event.preventDefault() : undefined)}
+      >
         <div className="flex items-center gap-3 py-3 pr-3 pl-6">
           <LoomMark className="size-6" />
           <DialogTitle className="flex-1 text-base font-semibold">{viewTitles[view.name]}</DialogTitle>

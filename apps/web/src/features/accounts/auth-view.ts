@@ -1,9 +1,9 @@
 import type { SignedUp } from "@hourloom/schema/accounts";
 
-/** What the sign-in dialog shows. An address that was typed goes along from view to view. */
+/** What the sign-in dialog shows. What was typed goes along from view to view; `isReturn`: from one that lies behind the login. */
 export type AuthView =
-  | { name: "login"; email: string }
-  | { name: "signup" }
+  | { name: "login"; email: string; isReturn?: boolean }
+  | { name: "signup"; email: string; username: string }
   | { name: "resend"; email: string }
   | { name: "resent"; email: string }
   | { name: "reset-request"; email: string }

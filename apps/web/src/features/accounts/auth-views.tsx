@@ -1,7 +1,8 @@
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
-import { type AuthView, loginView } from "./auth-view";
+import { type FormEvent, useRef } from "react";
+import type { AuthView } from "./auth-view";
 import { LinkRequestForm } from "./link-request-form";
 import { INACTIVE } from "./log-in";
 import { LoginForm } from "./login-form";
@@ -20,33 +21,43 @@ interface EntranceProps extends Omit<AuthViewsProps, "view" | "onClose"> {
 }
 
 function Entrance({ view, onChange, onSignedIn }: EntranceProps) {
+  const typed = useRef({ email: view.email, username: view.name === "signup" ? view.username : "" });
+  const remember = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === "email" || target.name === "username") typed.current[target.name] = target.value;
+  };
+  const choose = (name: string) => {
+    const { email, username } = typed.current;
+    onChange(name === "signup" ? { name, email, username } : { name: "login", email });
+  };
   return (
-    <Tabs
-      value={view.name}
-      onValueChange={(name) => onChange(name === "signup" ? { name } : loginView)}
-      className="flex flex-col gap-5"
-    >
+    <Tabs value={view.name} onValueChange={choose} onInput={remember} className="flex flex-col gap-5">
       <TabsList aria-label="Log in or sign up">
         <TabsTrigger value="login">Login</TabsTrigger>
         <TabsTrigger value="signup">Signup</TabsTrigger>
       </TabsList>
       <TabsContent value="login">
         <LoginForm
-          email={view.name === "login" ? view.email : ""}
+          email={view.email}
+          isReturn={view.name === "login" && view.isReturn === true}
           onDone={onSignedIn}
           onInactive={(email) => onChange({ name: "resend", email })}
           onForgotten={(email) => onChange({ name: "reset-request", email })}
         />
       </TabsContent>
       <TabsContent value="signup">
-        <SignUpForm onDone={(account) => onChange({ name: "signed-up", account })} />
+        <SignUpForm
+          email={view.email}
+          username={view.name === "signup" ? view.username : ""}
+          onDone={(account) => onChange({ name: "signed-up", account })}
+        />
       </TabsContent>
     </Tabs>
   );
 }
 
 function ViewOf({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
-  const backToLogin = (email: string) => onChange({ name: "login", email });
+  const backToLogin = (email: string) => onChange({ name: "login", email, isReturn: true });
   switch (view.name) {
     case "login":
     case "signup":

@@ -11,7 +11,7 @@ const id = {
   disableAutoSelect: vi.fn<GoogleId["disableAutoSelect"]>(),
 };
 const warned = vi.spyOn(console, "warn");
-const onCredential = vi.fn<(given: GoogleCredential) => void>();
+const onCredential = vi.fn<(given: GoogleCredential) => void | Promise<void>>();
 const scheme = Object.assign(new EventTarget(), { matches: false });
 
 let GoogleButton: typeof import("./google-button").GoogleButton;
@@ -63,6 +63,18 @@ function told() {
 function look() {
   return id.renderButton.mock.lastCall![1];
 }
+
+test("a second credential is dropped while the first one is being used", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onCredential.mockReturnValueOnce(promise);
+  show();
+  await scriptEnds("load");
+  for (const credential of ["a.b.c", "d.e.f"]) act(() => told().callback({ credential }));
+  expect(onCredential).toHaveBeenCalledOnce();
+  await act(async () => resolve());
+  act(() => told().callback({ credential: "g.h.i" }));
+  expect(onCredential).toHaveBeenCalledTimes(2);
+});
 
 test("Google's own button gives a credential together with its nonce", async () => {
   show();

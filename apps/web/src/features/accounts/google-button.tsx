@@ -11,7 +11,8 @@ import {
 
 interface GoogleButtonProps {
   clientId: string;
-  onCredential: (given: GoogleCredential) => void;
+  /** What is done with it; another one that comes before that has ended is dropped. */
+  onCredential: (given: GoogleCredential) => void | Promise<void>;
 }
 
 type Widget = { status: "loading" } | { status: "ready"; google: GoogleId } | { status: "gone" };
@@ -36,6 +37,7 @@ function useIsDark(): boolean {
  */
 export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
   const [widget, setWidget] = useState<Widget>({ status: "loading" });
+  const isTaking = useRef(false);
   const container = useRef<HTMLDivElement>(null);
   const isDark = useIsDark();
 
@@ -43,9 +45,15 @@ export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
     warnOfGoogle(reason);
     setWidget({ status: "gone" });
   });
+  const take = async (given: GoogleCredential) => {
+    if (isTaking.current) return;
+    isTaking.current = true;
+    await onCredential(given);
+    isTaking.current = false;
+  };
   const answer = useEffectEvent((given: GoogleCredential | undefined) => {
     if (given === undefined) giveUp("Google gave no credential.");
-    else onCredential(given);
+    else void take(given);
   });
 
   useEffect(() => {

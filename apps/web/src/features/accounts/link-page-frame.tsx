@@ -4,6 +4,8 @@ import { focusOnArrival } from "@hourloom/ui/focus-first";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePageTitle } from "@/shared/page-title";
+import { useServices, useSession } from "@/shared/services";
+import { logOut } from "./log-out";
 
 /** The page that a link in a mail opens. */
 export function LinkPageFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -20,19 +22,29 @@ export function LinkPageFrame({ title, children }: { title: string; children: Re
   );
 }
 
+interface LoginLinkProps {
+  look?: "primary" | "secondary";
+  /** It is the next thing to do. */
+  isNext?: boolean;
+  onClick?: () => void;
+}
+
 /** To the login, with the focus where it is the next step; by a page of its own: the policy of this one, which keeps secrets from scripts of others, would keep Google's button away there, too. */
-export function LoginLink({ look = "primary", isNext = false }: { look?: "primary" | "secondary"; isNext?: boolean }) {
+export function LoginLink({ look = "primary", isNext = false, onClick }: LoginLinkProps) {
   return (
     <Button look={look} size={look === "primary" ? "lg" : "md"} asChild>
-      <Link to="/app" reloadDocument ref={isNext ? focusOnArrival : null}>
+      <Link to="/app" reloadDocument onClick={onClick} ref={isNext ? focusOnArrival : null}>
         Login
       </Link>
     </Button>
   );
 }
 
-/** What the link was for has been done. */
+/** What the link was for has been done. Whoever is signed in here is somebody else, and has to make room for the login. */
 export function LinkDone({ text }: { text: string }) {
+  const services = useServices();
+  const session = useSession();
+  const other = session.status === "signed_in" ? session.user?.username : undefined;
   return (
     <>
       <span className="flex size-14 items-center justify-center rounded-full bg-task-soft text-task-text">
@@ -41,7 +53,12 @@ export function LinkDone({ text }: { text: string }) {
       <p role="status" className="text-title font-semibold text-balance">
         {text}
       </p>
-      <LoginLink isNext />
+      {other === undefined ? null : (
+        <p className="text-pretty text-muted [overflow-wrap:anywhere]">
+          On this device {other} is signed in. Login signs {other} out first.
+        </p>
+      )}
+      <LoginLink isNext onClick={() => logOut(services)} />
     </>
   );
 }

@@ -69,12 +69,21 @@ test("without an answer the specification's text stands beside what happened", a
   });
 });
 
-test("a profile that does not come signs out here", async () => {
-  stubServer({ "accounts.logIn": token });
+test("a profile that does not come signs out here, and there", async () => {
+  const { calls } = stubServer({ "accounts.logIn": token, "accounts.logOut": { value: null } });
   const services = start();
   expect(await logIn(services, credentials)).toMatchObject({ text: "An unexpected error occurred." });
   expect(services.session.get()).toEqual({ status: "signed_out" });
   expect(localStorage.getItem("token")).toBeNull();
+  await vi.waitFor(() => expect(calls.at(-1)?.procedure).toBe("accounts.logOut"));
+});
+
+test("who does not want in any more leaves no login behind", async () => {
+  const { calls } = stubServer({ "accounts.logIn": token, "accounts.logOut": { value: null } });
+  await logIn(start(), credentials, () => false);
+  await vi.waitFor(() =>
+    expect(calls.map(({ procedure }) => procedure)).toEqual(["accounts.logIn", "accounts.logOut"]),
+  );
 });
 
 test("Google's refusals are told in the server's words, else as an error", async () => {

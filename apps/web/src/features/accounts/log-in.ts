@@ -5,6 +5,7 @@ import type { Services } from "@/shared/services";
 import type { FormTrouble } from "@/shared/server-form";
 import { knownDevice, rememberDevice } from "./device";
 import type { GoogleCredential } from "./google-sign-in";
+import { endLogin } from "./log-out";
 
 export interface Credentials {
   email: string;
@@ -39,19 +40,30 @@ const always: IsWanted = () => true;
 
 /** With a token the profile is fetched, and only with both is anybody signed in. */
 async function enter({ client, session }: Services, token: string, isWanted: IsWanted): Promise<LoginOutcome> {
-  if (!isWanted()) return unwanted;
+  if (!isWanted()) {
+    void endLogin(client, token);
+    return unwanted;
+  }
   session.beginSignIn(token);
+  // A login that nobody will use must not stand among the person's sessions.
+  const giveUp = () => {
+    session.end(token);
+    void endLogin(client, token);
+  };
   try {
     const user = await client.accounts.me.query();
     if (!isWanted()) {
-      session.end(token);
+      giveUp();
       return unwanted;
     }
-    if (!session.completeSignIn(token, user)) return failed(SOMEBODY_ELSE);
+    if (!session.completeSignIn(token, user)) {
+      giveUp();
+      return failed(SOMEBODY_ELSE);
+    }
     rememberSignIn(localStorage);
     return { ok: true };
   } catch (error) {
-    session.end(token);
+    giveUp();
     return failure(error, "An unexpected error occurred.");
   }
 }

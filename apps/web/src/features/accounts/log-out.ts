@@ -1,10 +1,8 @@
 import { dismissToasts } from "@hourloom/ui/toast";
+import { asLogin, type Client } from "@/shared/api";
 import { forgetDrafts } from "@/shared/drafts-area";
 import type { Services } from "@/shared/services";
 import { forgetGoogleAutoSelect } from "./google-sign-in";
-
-/** How long a server may take to hear of it before it is done here all the same. */
-const LOGOUT_WAIT_MS = 3_000;
 
 /**
  * What the person's wish to leave does: the page first, so that no screen sees the end of its session, then the sign-out. What was offered and what was
@@ -17,23 +15,19 @@ export async function leave(services: Services, toStart: () => Promise<void>): P
     await toStart();
   } finally {
     if (state.status === "signed_in") forgetDrafts(sessionStorage, state.user?.id);
-    await logOut(services);
+    logOut(services);
   }
 }
 
-/** Signs out here whatever the server says: without a network the person still wants to be gone from this device. */
-export async function logOut({ client, session }: Services): Promise<void> {
+/** Signs out here at once, and on the server when it hears of it: without a network the person still wants to be gone from this device. */
+export function logOut({ client, session }: Services): void {
   const token = session.token();
-  // A tab that is closed while the server takes its time must not keep the token.
-  const forget = () => session.end(token);
-  addEventListener("pagehide", forget, { once: true });
-  try {
-    await client.accounts.logOut.mutate(undefined, { signal: AbortSignal.timeout(LOGOUT_WAIT_MS) });
-  } catch {
-    // The token stays valid on the server until it expires; here it is forgotten all the same.
-  } finally {
-    removeEventListener("pagehide", forget);
-    forgetGoogleAutoSelect();
-    forget();
-  }
+  if (token !== undefined) void endLogin(client, token);
+  forgetGoogleAutoSelect();
+  session.end(token);
+}
+
+/** Ends a login on the server, where nobody waits for it. What cannot be reached keeps it until it expires. */
+export async function endLogin(client: Client, token: string): Promise<void> {
+  await client.accounts.logOut.mutate(undefined, asLogin(token)).catch(() => undefined);
 }

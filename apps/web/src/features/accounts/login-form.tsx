@@ -12,13 +12,15 @@ import { type Credentials, logIn, type LoginOutcome, signInWithGoogle } from "./
 
 interface LoginFormProps {
   email: string;
+  /** Who comes back with an address has the password left to type. */
+  isReturn: boolean;
   onDone: () => void;
   onInactive: (email: string) => void;
   onForgotten: (email: string) => void;
 }
 
 /** The way in: address and password, or Google's button where there is one. */
-export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormProps) {
+export function LoginForm({ email, isReturn, onDone, onInactive, onForgotten }: LoginFormProps) {
   const services = useServices();
   const state = useSession();
   const wasSignedOut = state.status === "signed_out" && state.because === "refused";
@@ -39,6 +41,8 @@ export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormP
   });
 
   const enterWithGoogle = async (given: Parameters<typeof signInWithGoogle>[1]) => {
+    // Google's window may still be open from before.
+    if (isBusy) return;
     setTrouble(undefined);
     setWithGoogle(true);
     const outcome = await signInWithGoogle(services, given, isMounted);
@@ -67,8 +71,7 @@ export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormP
           {(control) => (
             <Input
               {...control}
-              // Who comes back with an address has the password left to type.
-              autoFocus={email !== ""}
+              autoFocus={isReturn && email !== ""}
               type="password"
               autoComplete="current-password"
               {...field("password")}
@@ -83,7 +86,7 @@ export function LoginForm({ email, onDone, onInactive, onForgotten }: LoginFormP
       <Button look="quiet" className="self-center" onClick={() => onForgotten(getValues("email").trim())}>
         Forgot password?
       </Button>
-      <GoogleChoice onCredential={(given) => void enterWithGoogle(given)} />
+      <GoogleChoice isBusy={isBusy || isWithGoogle} onCredential={enterWithGoogle} />
     </div>
   );
 }

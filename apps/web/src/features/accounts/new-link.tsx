@@ -12,12 +12,14 @@ interface NewLinkProps {
   submitLabel: string;
   /** Puts the person into the form: it is what is left to do. */
   autoFocus?: boolean;
+  /** A mail is on its way: what was wrong before need not stand there any more. */
+  onSent?: () => void;
 }
 
 type Stage = { name: "offered" } | { name: "asking" } | { name: "sent"; email: string };
 
 /** Another link in place of one that does not work, without leaving the page. */
-export function NewLink({ kind, label, submitLabel, autoFocus = false }: NewLinkProps) {
+export function NewLink({ kind, label, submitLabel, autoFocus = false, onSent }: NewLinkProps) {
   const [stage, setStage] = useState<Stage>(label === undefined ? { name: "asking" } : { name: "offered" });
   switch (stage.name) {
     case "offered":
@@ -29,7 +31,10 @@ export function NewLink({ kind, label, submitLabel, autoFocus = false }: NewLink
             kind={kind}
             submitLabel={submitLabel}
             autoFocus={autoFocus || label !== undefined}
-            onSent={(email) => setStage({ name: "sent", email })}
+            onSent={(email) => {
+              setStage({ name: "sent", email });
+              onSent?.();
+            }}
           />
         </div>
       );

@@ -6,6 +6,8 @@ import type { PasswordPair } from "./password-pair";
 interface PasswordPairFieldsProps {
   field: (name: keyof PasswordPair) => UseFormRegisterReturn;
   errorOf: (name: keyof PasswordPair) => string | undefined;
+  /** Puts the person into the first of the two. */
+  autoFocus?: boolean;
 }
 
 const fields = [
@@ -14,10 +16,18 @@ const fields = [
 ] as const;
 
 /** The two fields of a new password, as password managers know them. */
-export function PasswordPairFields({ field, errorOf }: PasswordPairFieldsProps) {
+export function PasswordPairFields({ field, errorOf, autoFocus = false }: PasswordPairFieldsProps) {
   return fields.map(({ name, label }) => (
     <Field key={name} label={label} error={errorOf(name)}>
-      {(control) => <Input {...control} type="password" autoComplete="new-password" {...field(name)} />}
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          autoComplete="new-password"
+          autoFocus={autoFocus && name === "new_password"}
+          {...field(name)}
+        />
+      )}
     </Field>
   ));
 }

@@ -36,7 +36,7 @@ export function ResetForm({ link, onChanged, onLinkRefused }: ResetFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
-      <PasswordPairFields field={field} errorOf={errorOf} />
+      <PasswordPairFields field={field} errorOf={errorOf} autoFocus />
       <FormProblem trouble={trouble} />
       <Button type="submit" look="primary" size="lg" busy={isBusy}>
         Change password

@@ -3,6 +3,15 @@ import { type Activation, activation } from "@hourloom/schema/accounts";
 /** The two last segments of the link in the mail. */
 export type ResetLink = Activation;
 
+/** The account's id in a `uid`, which is its base64url; undefined where there is none. */
+export function accountIdOf(uid: string): string | undefined {
+  try {
+    return atob(uid.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return undefined;
+  }
+}
+
 type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const KEY = "reset_link";

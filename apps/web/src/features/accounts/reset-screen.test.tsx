@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/shared/testing/render-app";
+import { mira } from "@/shared/testing/people";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { keptResetLink } from "./reset-link";
 import { ResetScreen, ResetStart } from "./reset-screen";
@@ -11,6 +12,7 @@ let server: StubServer;
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   server = stubServer();
   window.history.replaceState(null, "", "/reset_password/MQ/secret");
 });
@@ -36,6 +38,23 @@ test("the token leaves the address at once, and a reload finds the link again", 
   expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/app");
   expect(server.calls).toEqual([{ procedure: PROCEDURE, input: { ...link, new_password: "calm-meadow-lane" } }]);
   expect(keptResetLink(sessionStorage)).toBeUndefined();
+});
+
+test.each([
+  ["of the account ends here too", btoa(mira.id), "signed_out"],
+  ["of somebody else stays, and is named beside the login", btoa("another"), "signed_in"],
+])("a login %s", async (_what, uid, status) => {
+  localStorage.setItem("token", "abc");
+  localStorage.setItem("user", JSON.stringify(mira));
+  server.answer(PROCEDURE, { value: null });
+  const { session } = await renderApp(<ResetScreen link={{ ...link, uid }} />);
+  choose("calm-meadow-lane", "calm-meadow-lane");
+  const login = await screen.findByRole("link", { name: "Login" });
+  expect(document.activeElement).toBe(login);
+  expect(session.get().status).toBe(status);
+  expect(screen.queryByText(/mira is signed in/) !== null).toBe(status === "signed_in");
+  fireEvent.click(login);
+  expect(session.get().status).toBe("signed_out");
 });
 
 test("whether the passwords are the same is looked at first; editing takes the text back", async () => {

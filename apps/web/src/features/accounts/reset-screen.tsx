@@ -1,12 +1,13 @@
 import { Notice } from "@hourloom/ui/notice";
 import { type ReactNode, useEffect, useState } from "react";
+import { useServices } from "@/shared/services";
 import { hideToken } from "./hide-token";
 import { LinkDone, LinkPageFrame, LoginLink } from "./link-page-frame";
 import { NewLink } from "./new-link";
 import { ResetForm } from "./reset-form";
-import { forgetResetLink, keepResetLink, keptResetLink, type ResetLink } from "./reset-link";
+import { accountIdOf, forgetResetLink, keepResetLink, keptResetLink, type ResetLink } from "./reset-link";
 
-type Stage = { name: "choosing" } | { name: "changed" } | { name: "refused"; text: string };
+type Stage = { name: "choosing" } | { name: "changed" } | { name: "refused"; text: string } | { name: "replaced" };
 
 function Frame({ children }: { children: ReactNode }) {
   return (
@@ -20,6 +21,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** Lets the owner of a reset link choose a new password. The link leaves the address bar at once. */
 export function ResetScreen({ link }: { link: ResetLink }) {
   const [stage, setStage] = useState<Stage>({ name: "choosing" });
+  const { session } = useServices();
   const { uid, token } = link;
 
   useEffect(() => {
@@ -29,6 +31,9 @@ export function ResetScreen({ link }: { link: ResetLink }) {
 
   const finish = (last: Stage) => {
     forgetResetLink(sessionStorage);
+    // A new password ends every login of the account, also the one that this browser still keeps.
+    const state = session.get();
+    if (last.name === "changed" && state.status === "signed_in" && state.user?.id === accountIdOf(uid)) session.end();
     setStage(last);
   };
 
@@ -41,16 +46,24 @@ export function ResetScreen({ link }: { link: ResetLink }) {
         </LinkPageFrame>
       );
     case "refused":
+    case "replaced":
       return (
         <Frame>
-          <Notice tone="problem" className="w-full text-left">
-            <p>{stage.text}</p>
-            <p className="mt-1 text-ink">
-              A link works once, for one hour, and until another is asked for. Check that it was complete, or have us
-              send a new one.
-            </p>
-          </Notice>
-          <NewLink kind="password_reset" submitLabel="Send a new link" autoFocus />
+          {stage.name === "replaced" ? null : (
+            <Notice tone="problem" className="w-full text-left">
+              <p>{stage.text}</p>
+              <p className="mt-1 text-ink">
+                A link works once, for one hour, and until another is asked for. Check that it was complete, or have us
+                send a new one.
+              </p>
+            </Notice>
+          )}
+          <NewLink
+            kind="password_reset"
+            submitLabel="Send a new link"
+            autoFocus
+            onSent={() => setStage({ name: "replaced" })}
+          />
           <LoginLink look="secondary" />
         </Frame>
       );

@@ -13,18 +13,37 @@ import { FormProblem } from "./form-problem";
 const signUpForm = signUp.pick({ username: true, email: true, password: true });
 
 const fields = [
-  { name: "username", label: "Username", type: "text", autoComplete: "nickname" },
+  {
+    name: "username",
+    label: "Username",
+    type: "text",
+    autoComplete: "nickname",
+    hint: "Letters, digits and @ . + - _",
+  },
   // The address is what people log in with, and so what a password manager has to keep.
-  { name: "email", label: "Email", type: "email", autoComplete: "username" },
-  { name: "password", label: "Password", type: "password", autoComplete: "new-password" },
+  { name: "email", label: "Email", type: "email", autoComplete: "username", hint: undefined },
+  {
+    name: "password",
+    label: "Password",
+    type: "password",
+    autoComplete: "new-password",
+    hint: "At least 8 characters, and not only digits",
+  },
 ] as const;
 
-export function SignUpForm({ onDone }: { onDone: (account: SignedUp) => void }) {
+interface SignUpFormProps {
+  /** What was typed before. */
+  email: string;
+  username: string;
+  onDone: (account: SignedUp) => void;
+}
+
+export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
   const { client } = useServices();
   const form = useServerForm({
     resolver: zodResolver(signUpForm),
     forgets: "own",
-    defaultValues: { username: "", email: "", password: "" },
+    defaultValues: { username, email, password: "" },
   });
 
   const isMounted = useIsMounted();
@@ -44,8 +63,8 @@ export function SignUpForm({ onDone }: { onDone: (account: SignedUp) => void }) 
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {fields.map(({ name, label, type, autoComplete }) => (
-        <Field key={name} label={label} error={form.errorOf(name)}>
+      {fields.map(({ name, label, type, autoComplete, hint }) => (
+        <Field key={name} label={label} hint={hint} error={form.errorOf(name)}>
           {(control) => (
             <Input
               {...control}

@@ -19,6 +19,7 @@ export function SettingsScreen({ account }: { account: ReactNode }) {
   const singleKeys = useSingleKeys();
   return (
     <Screen title="Settings">
+      {account}
       <Section id="appearance" title="Appearance">
         <Choice label="Theme" value={theme} options={themes} onChange={setTheme} />
         <p className="text-muted">System follows what your device is set to.</p>
@@ -33,7 +34,6 @@ export function SettingsScreen({ account }: { account: ReactNode }) {
           Press ? on any screen for the list, N for a new event in the calendar. Arrow keys and Ctrl+Z always work.
         </p>
       </Section>
-      {account}
     </Screen>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "@/shared/page-title";
 
-/** A screen with its heading, in a column of readable width. */
+/** A screen with its heading, in a column of readable width. At its end there is room for a toast. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-5 sm:px-6 sm:py-8">
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 pt-5 pb-24 sm:px-6 sm:pt-8">
       <h1 className="text-title font-semibold">{title}</h1>
       {children}
     </div>

@@ -30,11 +30,18 @@ export function stubServer(answers: Record<string, StubAnswer> = {}): StubServer
       .replace("/trpc/", "")
       .split(",")
       .map((procedure, index) => {
-        calls.push({ procedure, input: Reflect.get(Object(sent), String(index)) });
+        calls.push({
+          procedure,
+          input: url.searchParams.has("batch") ? Reflect.get(Object(sent), String(index)) : sent,
+        });
         const answer = known.get(procedure) ?? "unreachable";
         if (answer === "unreachable") throw new TypeError("Failed to fetch");
         return wire(answer);
       });
+    if (!url.searchParams.has("batch")) {
+      const [{ status, body: result } = { status: 500, body: {} }] = results;
+      return Response.json(result, { status });
+    }
     const statuses = new Set(results.map(({ status }) => status));
     const status = statuses.size === 1 ? [...statuses][0] : 207;
     return Response.json(

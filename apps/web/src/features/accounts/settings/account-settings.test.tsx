@@ -79,6 +79,23 @@ test("what is typed and not saved is there again on coming back, and gone once i
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
+test("only what was typed is sent, and what is typed meanwhile is not taken for saved", async () => {
+  await show();
+  await screen.findByDisplayValue("mira");
+  server.answer("accounts.updateProfile", {
+    value: { ...mira, first_name: "One", last_name: "Elsewhere", version: 2 },
+  });
+  type("First name", "One");
+  click("Save profile");
+  type("First name", "One Two");
+  expect(await screen.findByDisplayValue("Elsewhere")).toBeTruthy();
+  const sent = () => server.calls.filter(({ procedure }) => procedure === "accounts.updateProfile");
+  expect(sent().map(({ input }) => input)).toEqual([{ first_name: "One" }]);
+  expect(screen.getByDisplayValue("One Two")).toBeTruthy();
+  click("Save profile");
+  await waitFor(() => expect(sent().at(-1)?.input).toEqual({ first_name: "One Two" }));
+});
+
 test("a zone that the server does not take goes back", async () => {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   await show();

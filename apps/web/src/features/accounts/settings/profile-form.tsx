@@ -20,7 +20,9 @@ const fields = [
   { name: "last_name", label: "Last name", autoComplete: "family-name", className: "" },
 ] as const;
 
-/** Who the account's owner is. What was typed stays while fresher data comes in beside it. */
+const names = fields.map(({ name }) => name);
+
+/** Who the account's owner is. What was typed stays while fresher data comes in beside it, and only what was typed is sent. */
 export function ProfileForm({ profile }: { profile: User }) {
   const services = useServices();
   const { username, first_name, last_name } = profile;
@@ -30,22 +32,30 @@ export function ProfileForm({ profile }: { profile: User }) {
     values: { username, first_name, last_name },
     resetOptions: { keepDirtyValues: true },
   });
+  const { isDirty, dirtyFields } = form.formState;
   const dropDraft = useProfileDraft(form, profile.id);
 
   const submit = form.handleSubmit(async (values) => {
     const isSame = holdSession(services.session);
+    const sent: Partial<typeof values> = {};
+    for (const name of names) if (dirtyFields[name] === true) sent[name] = values[name];
+    const shown = form.getValues();
     try {
-      const user = await services.client.accounts.updateProfile.mutate(values);
+      const user = await services.client.accounts.updateProfile.mutate(sent);
       if (!isSame()) return;
       services.queryClient.setQueryData(profileQuery(services).queryKey, user);
+      const typed = form.getValues();
       form.reset({ username: user.username, first_name: user.first_name, last_name: user.last_name });
       dropDraft();
+      // What was typed while it was on its way is not saved yet.
+      for (const name of names) {
+        if (typed[name] !== shown[name]) form.setValue(name, typed[name], { shouldDirty: true });
+      }
       showToast("Your profile has been saved.", { id: "profile" });
     } catch (error) {
       if (!isSame()) return;
       const problem = problemOf(error);
-      const named = fields.map(({ name }) => name);
-      if (!form.refuseFields(problem, named)) form.setTrouble({ text: plainText(problem) });
+      if (!form.refuseFields(problem, names)) form.setTrouble({ text: plainText(problem) });
     }
   });
 
@@ -64,7 +74,7 @@ export function ProfileForm({ profile }: { profile: User }) {
         </Field>
       </div>
       <FormProblem trouble={form.trouble} />
-      <Button type="submit" look="primary" className="self-start" busy={form.isBusy} disabled={!form.formState.isDirty}>
+      <Button type="submit" look="primary" className="self-start" busy={form.isBusy} aria-disabled={!isDirty}>
         Save profile
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { sessionsQuery } from "../queries";
@@ -33,6 +34,12 @@ function thisDeviceFirst(sessions: readonly LoginSession[]): LoginSession[] {
 export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
   const { data: sessions, error, refetch, isFetching, isPaused } = useQuery(sessionsQuery(useServices()));
   const revocation = useRevocation();
+  const list = useRef<HTMLUListElement>(null);
+  const count = sessions?.length;
+  // A row that goes takes the focus of its button with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [count]);
 
   if (sessions === undefined && error !== null) {
     return (
@@ -54,7 +61,7 @@ export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
   if (sessions === undefined) return <LoadingSessions />;
   return (
     <>
-      <ul className="-my-3 divide-y">
+      <ul ref={list} tabIndex={-1} aria-labelledby="sessions" className="-my-3 divide-y outline-none">
         {thisDeviceFirst(sessions).map((session) => (
           <SessionRow
             key={session.id}
