@@ -29,6 +29,9 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { "/trpc": api, "/api": api, "/auth": api, "/livez": api, "/readyz": api },
+    // With the page's own Host, by which the server knows its pages.
+    proxy: Object.fromEntries(
+      ["/trpc", "/api", "/auth", "/livez", "/readyz"].map((path) => [path, { target: api, changeOrigin: false }]),
+    ),
   },
 });

@@ -1,7 +1,7 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from "fastify";
 import type { Config } from "./config.ts";
-import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
+import { checkOrigin, clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
 import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
 import { registerHealth } from "./plugins/health.ts";
@@ -63,6 +63,7 @@ async function trpcDoor(app: FastifyInstance, services: UseCases, inFlight: Fair
       services,
       client: clientOf(req),
       resolveActor: () => resolveActor(services.accounts, req),
+      checkOrigin: () => checkOrigin(services.accounts, req),
     }),
     onError: ({ error, req }) => {
       if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error.cause ?? error }, "procedure failed");

@@ -13,9 +13,9 @@ export function isCalendarDate(value: string): boolean {
   return year >= 1 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Whether `value` is `HH:mm`, `HH:mm:ss` or `HH:mm:ss.f` with up to six digits, from 00:00 to 23:59:59.999999. */
+/** Whether `value` is `HH:mm`, `HH:mm:ss` or `HH:mm:ss.f` with up to twelve digits, from 00:00 up to, but not with, 24:00. */
 export function isWallTime(value: string): boolean {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/.test(value);
+  return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,12})?)?$/.test(value);
 }
 
 /** A date-time as it was written: the wall clock, and how far it is ahead of UTC where the text says so. */

@@ -24,6 +24,7 @@ export type Refusal =
   | { code: "changed"; current: Versioned }
   | { code: "repeat_running" }
   | { code: "repeat_differs" }
+  | { code: "origin_foreign" }
   | { code: "google_invalid" }
   | { code: "google_missing" }
   | { code: "google_unreachable"; retry_after_seconds: number }
@@ -87,6 +88,8 @@ export function refusalBody(refusal: Refusal): RefusalBody {
       return { detail: "A request with this Idempotency-Key is in progress." };
     case "repeat_differs":
       return { detail: "This Idempotency-Key was used with another request." };
+    case "origin_foreign":
+      return { detail: "Requests from another site are not accepted." };
     case "google_invalid":
       return { detail: "Invalid Google credential." };
     case "google_missing":

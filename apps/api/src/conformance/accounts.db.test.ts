@@ -228,6 +228,21 @@ describe("sign-up", () => {
   });
 
   test.each([
+    ["οδυσσεύς", "ΟΔΥΣΣΕΎΣ"],
+    ["ΑΣΑΣ", "ασασ"],
+    ["straße", "STRASSE"],
+    ["groẞ", "groß"],
+    ["ﬁsh", "FISH"],
+  ])("takes the usernames %s and %s for one, since their capitals are the same", async (first, second) => {
+    const taken = { username: ["A user with that username already exists."] };
+    const named = (username: string) => ({ ...good(), username, password: TEST_PASSWORD });
+    expect((await post(USERS, named(first))).status).toBe(201);
+    expectErrors(await post(USERS, named(second)), taken);
+    const { token } = await server.join(newName());
+    expectErrors(await server.call("PATCH", ME, { token, body: { username: second } }), taken);
+  });
+
+  test.each([
     ["12345", [tooShort, tooCommon, numeric]],
     ["12345678", [tooCommon, numeric]],
     ["password", [tooCommon]],

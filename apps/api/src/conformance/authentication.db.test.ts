@@ -1,6 +1,6 @@
 import { setActive } from "@hourloom/db/queries/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHttpServer, TEST_TOKEN_FORM, type Account, type HttpServer } from "../testing/http-driver.ts";
+import { race, startHttpServer, TEST_TOKEN_FORM, type Account, type HttpServer } from "../testing/http-driver.ts";
 import { contractResources } from "../testing/resources.ts";
 
 /** Contract §2: the Authorization header and the tokens in it. */
@@ -107,6 +107,29 @@ describe("a token", () => {
     expect((await server.call("POST", "/api/v1/token/logout/", { token: other })).status).toBe(204);
     expect(await me(`Token ${other}`)).toMatchObject({ status: 401, body: { detail: invalid } });
     expect((await me(`Token ${ann.token}`)).status).toBe(200);
+  });
+
+  test("is logged out by one of ten calls at once; for the others it is invalid", async () => {
+    const token = await server.logIn(ann.email);
+    // All of them have shown the token before any ends it.
+    const { accounts } = server.api.services;
+    const { authenticate } = accounts;
+    const shown = Promise.withResolvers<void>();
+    let count = 0;
+    accounts.authenticate = async (sent) => {
+      const actor = await authenticate(sent);
+      count += 1;
+      if (count === 10) shown.resolve();
+      await shown.promise;
+      return actor;
+    };
+    const { answers, statuses } = await race(10, () => server.call("POST", "/api/v1/token/logout/", { token }));
+    accounts.authenticate = authenticate;
+    expect(statuses).toEqual({ 204: 1, 401: 9 });
+    for (const answer of answers.filter(({ status }) => status === 401)) {
+      expect(answer.body).toEqual({ detail: invalid });
+      expect(answer.headers["www-authenticate"]).toBe("Token");
+    }
   });
 
   test("of an account that is not active any more says so, and works again when it is", async () => {

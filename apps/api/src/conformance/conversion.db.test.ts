@@ -548,6 +548,11 @@ describe("at once", () => {
     expect(again).toMatchObject({ status: 201, text: [...texts201][0] });
     const other = await convert({ event_id: id, duration: 30 }, ann, { "idempotency-key": "convert" });
     expect(other.status).toBe(422);
+    const bad = await convert({ event_id: 5, duration: "x" }, ann, { "idempotency-key": "convert" });
+    expect(bad).toMatchObject({
+      status: 422,
+      body: { detail: "This Idempotency-Key was used with another request." },
+    });
   });
 });
 

@@ -192,6 +192,67 @@ test("numbers beyond all bounds are refused like others", async () => {
   expect(answer.body).toEqual({ start_time: [texts.dateTime], duration: [expect.any(String)] });
 });
 
+describe("a whole number of more digits than JavaScript holds", () => {
+  const BIG = "12345678901234567890";
+  const good = '"title":"a","start_time":"2025-03-10 09:00"';
+
+  test.each([
+    [BIG, BIG],
+    [`-${BIG}`, `-${BIG}`],
+    ["9007199254740991", "9007199254740991"],
+    ["9007199254740993", "9007199254740993"],
+    ["9".repeat(255), "9".repeat(255)],
+    ["1".repeat(400), undefined],
+    ["1e21", "1e+21"],
+    [`"${BIG}"`, BIG],
+    [`"a: ${BIG}, "`, `a: ${BIG},`],
+  ])("keeps its digits as a title: %s", async (literal, title) => {
+    const answer = await server.call("POST", "/api/v1/events/", { token: ann.token, body: `{"title":${literal}}` });
+    const refusal = { title: [texts.longerThan(255)] };
+    expect(answer).toMatchObject(
+      title === undefined ? { status: 400, body: refusal } : { status: 201, body: { title } },
+    );
+  });
+
+  test.each([
+    ["a reference", "/api/v1/pomodoros/", `{${good},"task":${BIG}}`, { task: [texts.pk(BIG)] }],
+    ["the event to convert", "/api/v1/pomodoros/from-event/", `{"event_id":${BIG}}`, { event_id: [texts.pk(BIG)] }],
+    ["an integer", "/api/v1/pomodoros/", `{${good},"duration":${BIG}}`, { duration: [texts.atMost(1440)] }],
+    ["an integer below", "/api/v1/pomodoros/", `{${good},"duration":-${BIG}}`, { duration: [texts.atLeast(1)] }],
+    [
+      "a boolean",
+      "/api/v1/tasks/",
+      `{"title":"a","new_list":"b","is_completed":${BIG}}`,
+      { is_completed: [texts.boolean] },
+    ],
+    ["a date", "/api/v1/events/", `{"title":"a","date":${BIG}}`, { date: [texts.date] }],
+    ["a time", "/api/v1/events/", `{"title":"a","start_time":${BIG}}`, { start_time: [texts.time] }],
+    ["a date-time", "/api/v1/flowtime/", `{"start_time":${BIG}}`, { start_time: [texts.dateTime] }],
+    ["a choice", "/api/v1/events/", `{"title":"a","recurrence":${BIG}}`, { recurrence: [texts.choice(BIG)] }],
+    ["an address", "/api/join/", `{"email":${BIG}}`, { email: [texts.email] }],
+    ["a title in an array", "/api/v1/events/", `{"title":[${BIG}]}`, { title: [texts.notText] }],
+    [
+      "the whole body",
+      "/api/v1/events/",
+      BIG,
+      { non_field_errors: ["Invalid data. Expected a dictionary, but got int."] },
+    ],
+  ])("is refused in its own words as %s", async (_name, path, body, errors) => {
+    const answer = await server.call("POST", path, { token: ann.token, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(errors);
+  });
+
+  test("is no reason to fail beside a member of any depth", async () => {
+    const deep = `${"[".repeat(200_000)}${BIG}${"]".repeat(200_000)}`;
+    const body = `{"title":"a","unknown":${deep}}`;
+    expect(await server.call("POST", "/api/v1/events/", { token: ann.token, body })).toMatchObject({
+      status: 201,
+      body: { title: "a" },
+    });
+  });
+});
+
 test("a low surrogate is named as itself", async () => {
   const answer = await server.call("POST", "/api/v1/events/", { token: ann.token, body: '{"title":"\\udfff"}' });
   expect(answer.body).toEqual({ title: ["Surrogate characters are not allowed: U+DFFF."] });

@@ -299,6 +299,9 @@ describe("bodies", () => {
     ["null in white space", " null ", { non_field_errors: ["No data provided"] }],
   ];
 
+  /** What stands in Content-Type and is no media type at all. */
+  const unreadableTypes = ["json", "", "///", "application", ";", "a b", "application/json/x"];
+
   const readers: [reader: string, method: string, path: () => Promise<string>][] = [
     ...[...listPaths, "/api/v1/pomodoros/from-event/", "/api/v1/users/", ...anonymousPaths].map(
       (known): [string, string, () => Promise<string>] => [`POST ${known}`, "POST", async () => known],
@@ -321,22 +324,27 @@ describe("bodies", () => {
       expect(answer.status).toBe(400);
       expect(answer.body).toEqual(expected);
     });
-    test.each(["text/plain", "multipart/form-data; boundary=x", "application/xml", "text/json", "application/jsonp"])(
-      "a body of %s is of an unsupported type",
-      async (type) => {
-        const answer = await server.call(method, await pathOf(), {
-          token: ann.token,
-          body: '{"title":"a"}',
-          headers: { "content-type": type },
-        });
-        expect(answer.status).toBe(415);
-        expect(answer.body).toEqual({ detail: `Unsupported media type "${type}" in request.` });
-      },
-    );
+    test.each([
+      "text/plain",
+      "multipart/form-data; boundary=x",
+      "application/xml",
+      "text/json",
+      "application/jsonp",
+      ...unreadableTypes,
+    ])("a body of %j is of an unsupported type", async (type) => {
+      const answer = await server.raw({
+        method,
+        path: await pathOf(),
+        body: '{"title":"a"}',
+        headers: { authorization: `Token ${ann.token}`, "content-type": type },
+      });
+      expect(answer.status).toBe(415);
+      expect(answer.body).toEqual({ detail: `Unsupported media type "${type}" in request.` });
+    });
   });
 
-  test.each(["application/json", "text/plain", "multipart/form-data; boundary=x"])(
-    "no body at all is {} whatever the type says: %s",
+  test.each(["application/json", "text/plain", "multipart/form-data; boundary=x", ...unreadableTypes])(
+    "no body at all is {} whatever the type says: %j",
     async (type) => {
       const headers = { "content-type": type, authorization: `Token ${ann.token}`, "content-length": "0" };
       expect(await server.raw({ method: "POST", path: events, headers })).toMatchObject({
@@ -421,20 +429,29 @@ describe("bodies", () => {
     expect(onlyProto).toMatchObject({ status: 400, body: { title: [texts.required] } });
   });
 
-  test("logging out ignores its body, and deleting has none", async () => {
-    for (const call of [
-      { body: '{"broken":', headers: json },
-      { body: "[]", headers: json },
-      { body: "x", headers: { "content-type": "text/plain" } },
-    ]) {
-      const token = await server.logIn(ann.email);
-      expect(await server.call("POST", "/api/v1/token/logout/", { token, ...call })).toMatchObject({
-        status: 204,
-        text: "",
+  test.each([
+    ["broken JSON", '{"broken":', "application/json"],
+    ["an array", "[]", "application/json"],
+    ...["text/plain", ...unreadableTypes].flatMap((type): [string, string | undefined, string][] => [
+      ["a letter", "x", type],
+      ["nothing", undefined, type],
+    ]),
+  ])("logging out ignores its body, and deleting has none: %s as %s %j", async (_name, body, type) => {
+    const send = (method: string, path: string, token: string) =>
+      server.raw({
+        method,
+        path,
+        headers: {
+          authorization: `Token ${token}`,
+          "content-type": type,
+          "content-length": String(body?.length ?? 0),
+        },
+        ...(body !== undefined && { body }),
       });
-      const one = `${events}${await createEvent()}/`;
-      expect(await server.call("DELETE", one, { token: ann.token, ...call })).toMatchObject({ status: 204, text: "" });
-    }
+    const token = await server.logIn(ann.email);
+    expect(await send("POST", "/api/v1/token/logout/", token)).toMatchObject({ status: 204, text: "" });
+    const one = `${events}${await createEvent()}/`;
+    expect(await send("DELETE", one, ann.token)).toMatchObject({ status: 204, text: "" });
   });
 });
 

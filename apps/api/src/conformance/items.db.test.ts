@@ -330,6 +330,45 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
       expect((await as(ann, "DELETE", path, { headers: { "if-match": last } })).status).toBe(204);
     });
 
+    test.each([
+      ["a leading zero", (tag: string) => `"0${tag}"`],
+      ["blanks inside", (tag: string) => `" ${tag}"`],
+      ["a sign", (tag: string) => `"+${tag}"`],
+      ["no quotes", (tag: string) => tag],
+      ["one quote", (tag: string) => `"${tag}`],
+      ["text around it", (tag: string) => `"x"${tag}"y"`],
+      ["text behind it", (tag: string) => `"${tag}"x`],
+      ["no comma in the list", (tag: string) => `"${tag}" "${tag}"`],
+      ["a semicolon in the list", (tag: string) => `"${tag}"; "${tag}"`],
+      ["a star in the list", (tag: string) => `*, "${tag}"`],
+      ["a weak mark in lower case", (tag: string) => `w/"${tag}"`],
+      ["it within another", (tag: string) => `"a,${tag},b"`],
+      ["nothing", () => ""],
+    ])("If-Match of %s does not name the row", async (_name, header) => {
+      const { path, answer, body } = await create(ann);
+      const tag = (answer.headers["etag"] ?? "").replaceAll('"', "");
+      const headers = { "if-match": header(tag) };
+      for (const [method, call] of [
+        ["PATCH", { body: resource.change }],
+        ["DELETE", {}],
+      ] as const) {
+        const refused = await as(ann, method, path, { ...call, headers });
+        expect(refused).toMatchObject({ status: 412, body: { detail: "The object has changed." } });
+      }
+      expect((await as(ann, "GET", path)).body).toEqual(body);
+    });
+
+    test.each([
+      ["any", () => " * "],
+      ["a weak tag", (tag: string) => `W/${tag}`],
+      ["a list without blanks", (tag: string) => `"x",${tag},W/"y"`],
+      ["a list with blanks and empty places", (tag: string) => `, "a,b" ,\t${tag} ,,`],
+    ])("If-Match of %s names it", async (_name, header) => {
+      const { path, answer } = await create(ann);
+      const headers = { "if-match": header(answer.headers["etag"] ?? "") };
+      expect((await as(ann, "PATCH", path, { body: {}, headers })).status).toBe(200);
+    });
+
     test("without the header the last writer wins, member by member", async () => {
       const { path } = await create(ann);
       await as(ann, "PATCH", path, { body: resource.change });
@@ -365,6 +404,33 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
       expect(answer.status).toBe(422);
       expect(answer.body).toEqual({ detail: "This Idempotency-Key was used with another request." });
       expect(await ids(ann)).toHaveLength(count);
+    });
+
+    test("with another body is refused for that, whatever else is wrong with the body", async () => {
+      const key = keyOf("other bad body");
+      await keyed(ann, key);
+      const headers = { "idempotency-key": key };
+      const lost = { title: null, start_time: "x", task: UNKNOWN_ID, task_list: UNKNOWN_ID };
+      for (const body of [{}, lost, [], 5, null]) {
+        const answer = await as(ann, "POST", resource.path, { body, headers });
+        expect(answer.status).toBe(422);
+        expect(answer.body).toEqual({ detail: "This Idempotency-Key was used with another request." });
+        expect((await as(bob, "POST", resource.path, { body, headers })).status).toBe(400);
+      }
+      expect((await as(ann, "POST", resource.path, { body: '{"title":', headers })).status).toBe(400);
+      expect((await keyed(ann, key)).status).toBe(201);
+    });
+
+    test("of no or too many characters is refused, after the body", async () => {
+      for (const key of ["", " ", "x".repeat(256)]) {
+        const headers = { "idempotency-key": key };
+        expect((await as(ann, "POST", resource.path, { body: {}, headers })).body).not.toHaveProperty(
+          "non_field_errors",
+        );
+        const answer = await keyed(ann, key);
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual({ non_field_errors: ["Ensure Idempotency-Key has 1 to 255 characters."] });
+      }
     });
 
     test("at another path is refused and does nothing", async () => {

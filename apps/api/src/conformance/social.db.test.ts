@@ -239,6 +239,16 @@ describe("whose account it opens", () => {
     expect(again["id"]).toBe(account.id);
   });
 
+  test.each([
+    ["ann@strasse.example", "ann@straße.example"],
+    ["ann@σσ.example", "ann@σς.example"],
+    ["ann@kis.example", "ann@kıs.example"],
+  ])("the account of %s is not that of %s, whose domain is somebody else's", async (address, lookAlike) => {
+    const owner = await userOf(await signIn({ credential: await sign({ email: address }) }));
+    const stranger = await userOf(await signIn({ credential: await sign({ email: lookAlike }) }));
+    expect(stranger["id"]).not.toBe(owner["id"]);
+  });
+
   test("a pending account is adopted without the password, tokens and links of whoever made it", async () => {
     const attacker = await server.signUp("prehijack");
     await sendAllMail(server.api.services.mailOutbox);

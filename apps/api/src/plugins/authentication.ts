@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Outcome } from "@hourloom/schema/refusals";
+import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { AccountsService } from "../services/accounts/service.ts";
 import type { Actor } from "../services/accounts/sessions.ts";
 import type { Client } from "../services/context.ts";
@@ -13,6 +13,11 @@ import { limitKeyOf, networkOf } from "./client-address.ts";
 export async function resolveActor(accounts: AccountsService, request: FastifyRequest): Promise<Outcome<Actor>> {
   const token = tokenOf(request.headers.authorization);
   return token.ok ? accounts.authenticate(token.value) : token;
+}
+
+/** Refuses a request that a browser has sent for a page that is not ours. What names no origin is no page. */
+export function checkOrigin(accounts: AccountsService, { headers, host }: FastifyRequest): Outcome<null> {
+  return headers.origin === undefined ? done(null) : accounts.admitOrigin(headers.origin, host);
 }
 
 /** What limits count this request's sender by. */
@@ -37,6 +42,9 @@ export function createCallers({ accounts, quotas }: { accounts: AccountsService;
   return {
     addressOf,
     clientOf,
+    requireOwnPage: async (request: FastifyRequest): Promise<void> => {
+      unwrap(checkOrigin(accounts, request));
+    },
     requireActor: async (request: FastifyRequest): Promise<void> => {
       const actor = unwrap(await resolveActor(accounts, request));
       const isRead = request.method === "GET" || request.method === "HEAD";

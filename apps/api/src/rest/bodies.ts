@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { rememberSentBody } from "./idempotency-keys.ts";
 import { HttpProblem } from "./problems.ts";
 
@@ -7,24 +7,57 @@ function mediaTypeOf(contentType: string): string {
   return (contentType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
+/** The least whole number that JavaScript cannot tell from its neighbour, 2^53, has 16 digits. */
+const MAY_BE_ROUNDED = /\d{16}/;
+
+/** A reviver: a whole number that would be rounded stays text. So members that are texts keep what was sent, and those that are numbers read the text. */
+function keepDigits(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  const isRounded = typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? "");
+  return isRounded ? source : value;
+}
+
+function parseText(text: string): unknown {
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== "object" || !MAY_BE_ROUNDED.test(text)) return parsed;
+  try {
+    const kept: unknown = JSON.parse(text, keepDigits);
+    return kept;
+  } catch {
+    // Nested more deeply than a reviver can follow, as no member that we know is.
+    return parsed;
+  }
+}
+
 function parseJson(body: Buffer): unknown {
   try {
     // Fatal, since invalid bytes must not be replaced silently.
-    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    return parsed;
+    return parseText(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
     // The parser's own message quotes the body, in which a password may stand.
     throw new HttpProblem(400, "JSON parse error - the body is not JSON in UTF-8");
   }
 }
 
+const sentTypes = new WeakMap<FastifyRequest, string>();
+
+/**
+ * A hook: Fastify would refuse a type that it cannot read even where there is no body, or none that is looked at. It is shown none; our parser judges the
+ * one that was sent.
+ */
+async function withholdType(request: FastifyRequest): Promise<void> {
+  const { headers } = request.raw;
+  sentTypes.set(request, headers["content-type"] ?? "");
+  delete headers["content-type"];
+}
+
 /** Bodies are JSON and nothing else; an empty one counts as `{}` whatever its type, and one that no use-case asks for is not looked at. */
 export function readJsonBodies(app: FastifyInstance): void {
+  app.addHook("preParsing", withholdType);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, body, done) => {
     rememberSentBody(request, body);
     if (body.length === 0 || request.routeOptions.schema?.body === undefined) return done(null, {});
-    const contentType = request.headers["content-type"] ?? "";
+    const contentType = sentTypes.get(request) ?? "";
     if (mediaTypeOf(contentType) !== "application/json") {
       return done(new HttpProblem(415, `Unsupported media type "${contentType}" in request.`));
     }

@@ -6,6 +6,8 @@ import type { Client } from "../services/context.ts";
 export interface Callers {
   /** A hook that lets only known callers pass. It runs before the body is read, so that wrong credentials come before all that is wrong with a body. */
   requireActor: (request: FastifyRequest) => Promise<void>;
+  /** A hook that lets no page of another site pass. It runs before the body is read. */
+  requireOwnPage: (request: FastifyRequest) => Promise<void>;
   /** Who `requireActor` let pass. Throws on a route without that hook. */
   actorOf: (request: FastifyRequest) => Actor;
   /** What limits count a sender by. */

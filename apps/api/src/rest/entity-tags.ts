@@ -3,11 +3,16 @@ export function entityTagOf(version: number): string {
   return `"${version}"`;
 }
 
+const entityTag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
+/** Commas with nothing between them are to be ignored (RFC 9110 §5.6.1.2). */
+const tagList = new RegExp(String.raw`^[ \t,]*${entityTag}(?:[ \t]*,[ \t,]*${entityTag})*[ \t,]*$`);
+
 /**
- * The versions that an `If-Match` header accepts (RFC 9110 §13.1.1): undefined for none or `*`, otherwise those of its tags that are ours, which may be
- * none at all. A weak tag counts as its strong one, since proxies that compress make them weak.
+ * The versions that an `If-Match` header accepts (RFC 9110 §8.8.3, §13.1.1): undefined for none or `*`, otherwise those of its tags that are ours, written
+ * as we write them, which may be none at all. A weak tag counts as its strong one, since proxies that compress make them weak.
  */
 export function seenVersions(header: string | undefined): number[] | undefined {
   if (header === undefined || header.trim() === "*") return undefined;
-  return [...header.matchAll(/"(\d{1,10})"/g)].map((match) => Number(match[1]));
+  if (!tagList.test(header)) return [];
+  return [...header.matchAll(/"([1-9]\d{0,9})"/g)].map((match) => Number(match[1]));
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { refuseField } from "@hourloom/schema/refusals";
+import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { RepeatKey } from "../services/items/repeats.ts";
-import { unwrap } from "../services/refused.ts";
 
 const HEADER = "idempotency-key";
 const KEY_MAX_LENGTH = 255;
@@ -16,16 +15,16 @@ export function rememberSentBody(request: FastifyRequest, body: Buffer): void {
 }
 
 /** The `Idempotency-Key` of a request, with what tells this request from another; undefined where it has none. Refuses a key of no or too many characters. */
-export function repeatKeyOf(request: FastifyRequest): RepeatKey | undefined {
+export function repeatKeyOf(request: FastifyRequest): Outcome<RepeatKey | undefined> {
   const header = request.headers[HEADER];
-  if (header === undefined) return undefined;
+  if (header === undefined) return done(undefined);
   const key = String(header).trim();
   if (key === "" || key.length > KEY_MAX_LENGTH) {
-    unwrap(refuseField("non_field_errors", `Ensure Idempotency-Key has 1 to ${KEY_MAX_LENGTH} characters.`));
+    return refuseField("non_field_errors", `Ensure Idempotency-Key has 1 to ${KEY_MAX_LENGTH} characters.`);
   }
   const fingerprint = createHash("sha256")
     .update(`${request.method} ${request.routeOptions.url ?? ""}\n`)
     .update(sentBodies.get(request) ?? NO_BODY)
     .digest();
-  return { key, fingerprint };
+  return done({ key, fingerprint });
 }

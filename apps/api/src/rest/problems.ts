@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
-import { refusalBody, type Refusal, type RefusalCode } from "@hourloom/schema/refusals";
+import { refusalBody, type Outcome, type Refusal, type RefusalCode } from "@hourloom/schema/refusals";
+import type { RepeatKey } from "../services/items/repeats.ts";
 import { Refused, refusalOf } from "../services/refused.ts";
+import { repeatKeyOf } from "./idempotency-keys.ts";
 
 /** What is wrong with a request as such, before any use-case hears of it. */
 export class HttpProblem extends Error {
@@ -28,6 +30,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   changed: 412,
   repeat_running: 409,
   repeat_differs: 422,
+  origin_foreign: 400,
   google_invalid: 400,
   google_missing: 503,
   google_unreachable: 503,
@@ -86,37 +89,62 @@ function isAboutRequest(error: FastifyError): boolean {
   return error.statusCode === 400 || error.statusCode === 413 || error.statusCode === 415;
 }
 
-/** A refused body with what else is wrong with it, which only the database knows: all failing members are named at once. */
-async function withMoreErrors(refusal: Refusal, request: FastifyRequest): Promise<Refusal> {
-  const { moreErrors } = request.routeOptions.config;
-  if (moreErrors === undefined || refusal.code !== "invalid" || "non_field_errors" in refusal.errors) return refusal;
+/**
+ * A refused body with what only the database knows of it: that another body was sent with its key before, which says more than what is wrong with this one;
+ * or what else is wrong, since all failing members are named at once.
+ */
+async function fullRefusal(refusal: Refusal, request: FastifyRequest): Promise<Refusal> {
+  if (refusal.code !== "invalid") return refusal;
+  const { checkKey, moreErrors } = request.routeOptions.config;
+  const repeat = repeatKeyOf(request);
+  if (checkKey !== undefined && repeat.ok && repeat.value !== undefined) {
+    const checked = await checkKey(request, repeat.value);
+    if (!checked.ok) return checked.refusal;
+  }
+  if (moreErrors === undefined || "non_field_errors" in refusal.errors) return refusal;
   return { code: "invalid", errors: { ...(await moreErrors(request)), ...refusal.errors } };
 }
 
-/** Answers an error of the REST door in Django REST Framework's shapes; a bug is logged and says nothing of itself. */
+/** What comes before all that is wrong with a request: that it goes nowhere, or to an object that is not there. */
+async function isToNowhere(error: FastifyError, request: FastifyRequest): Promise<boolean> {
+  if (!isAboutRequest(error)) return false;
+  const { rowExists } = request.routeOptions.config;
+  return request.is404 || (rowExists !== undefined && !(await rowExists(request)));
+}
+
+/** Answers with what the error says by itself; a bug is logged and says nothing. */
+function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) return sendRefusal(reply, refusal);
+  request.log.error({ err: error }, "request failed");
+  return sendJson(reply, 500, { detail: "A server error occurred." });
+}
+
+/** Answers an error of the REST door in Django REST Framework's shapes. */
 export async function answerError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { rowExists } = request.routeOptions.config;
-  // Whatever is wrong with a request to nowhere, nowhere comes first.
-  const isNowhere = request.is404 && isAboutRequest(error);
-  if (isNowhere || (rowExists !== undefined && isAboutRequest(error) && !(await rowExists(request)))) {
-    return sendRefusal(reply, { code: "not_found" });
+  try {
+    if (await isToNowhere(error, request)) return sendRefusal(reply, { code: "not_found" });
+    const problem = problemOf(error, request);
+    if (problem !== undefined) return sendProblem(reply, problem);
+    const refusal = refusalOf(error);
+    if (refusal !== undefined) return sendRefusal(reply, await fullRefusal(refusal, request));
+  } catch (failure) {
+    // What is asked of the database meanwhile can fail as well, and nothing of that may leave the server.
+    return answerPlainly(failure, request, reply);
   }
-  const problem = problemOf(error, request);
-  if (problem !== undefined) return sendProblem(reply, problem);
-  const refusal = refusalOf(error);
-  if (refusal !== undefined) return sendRefusal(reply, await withMoreErrors(refusal, request));
-  request.log.error({ err: error }, "request failed");
-  return sendJson(reply, 500, { detail: "A server error occurred." });
+  return answerPlainly(error, request, reply);
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the object that the path names is there; asked only when something is wrong with the body. */
     rowExists?: (request: FastifyRequest) => Promise<boolean>;
+    /** Whether the `Idempotency-Key` of a refused body is good; asked only then. */
+    checkKey?: (request: FastifyRequest, repeat: RepeatKey) => Promise<Outcome<null>>;
     /** What else is wrong with a refused body; asked only then. */
     moreErrors?: (request: FastifyRequest) => Promise<FieldErrors>;
   }

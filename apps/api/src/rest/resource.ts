@@ -101,7 +101,10 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     {
       onRequest,
       preValidation,
-      config: { moreErrors: moreErrors(create) },
+      config: {
+        moreErrors: moreErrors(create),
+        checkKey: (request, repeat) => items.checkKey(actorOf(request), repeat),
+      },
       schema: {
         summary: `Create ${names.one}`,
         operationId: `create${names.schema}`,
@@ -112,7 +115,8 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
       },
     },
     async (request, reply) => {
-      const created = unwrap(await items.create(actorOf(request), create.parse(request.body), repeatKeyOf(request)));
+      const repeat = unwrap(repeatKeyOf(request));
+      const created = unwrap(await items.create(actorOf(request), create.parse(request.body), repeat));
       return reply.code(201).send(withTag(reply, created));
     },
   );

@@ -39,6 +39,7 @@ beforeAll(async () => {
     guard: createLoginGuard(context, 1_000),
     google: createGoogleCredentials({ clientId: undefined, jwksUrl: "", now }),
     googleClientId: null,
+    publicUrl: "http://hourloom.test",
     mailWaits: () => work.push("mail waits"),
     hasher: {
       hash: counted(hasher.hash),

@@ -66,6 +66,7 @@ function refusedOf(field: Field, known: Known): Refused[] {
             "12:00Z",
             "noon",
             "12:00:00.",
+            "12:00:00.1234567890123",
             "2025-03-10",
             5,
             9.5,
@@ -178,6 +179,7 @@ function acceptedOf(field: Field, known: Known): Accepted[] {
         ...same("00:00", "23:59", "09:30"),
         ["seconds", "09:30:59", "09:30"],
         ["a fraction of a second", "09:30:00.123456", "09:30"],
+        ["a fraction of twelve digits", "09:30:00.123456789012", "09:30"],
         ["the last moment", "23:59:59.999999", "23:59"],
       ];
     case "date-time":
@@ -187,6 +189,7 @@ function acceptedOf(field: Field, known: Known): Accepted[] {
         ["seconds", "2025-03-10T09:00:30", "2025-03-10T09:00:30Z"],
         ["what Date.toISOString prints", "2025-03-10T09:00:00.000Z", "2025-03-10T09:00:00Z"],
         ["a fraction", "2025-03-10T09:00:00.999999Z", "2025-03-10T09:00:00Z"],
+        ["a fraction of twelve digits", "2025-03-10T09:00:00.999999999999Z", "2025-03-10T09:00:00Z"],
         ["a space and an offset", "2025-03-10 09:00+01:00", "2025-03-10T08:00:00Z"],
         ["a negative offset", "2025-03-10T23:30:00-05:30", "2025-03-11T05:00:00Z"],
         ["29 February", "2024-02-29T12:00Z", "2024-02-29T12:00:00Z"],

@@ -89,7 +89,12 @@ export async function sendAllMail(outbox: MailOutboxService): Promise<void> {
 
 /** The whole application on a database of its own. What it logs is watched: closing it throws when a password, token or link stands in the log. */
 export async function createTestApp(
-  options: { rateLimitScale?: number; webDirectory?: string; google?: Config["google"] } = {},
+  options: {
+    rateLimitScale?: number;
+    webDirectory?: string;
+    google?: Config["google"];
+    trustedProxies?: string[];
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const mails: AccountMail[] = [];
@@ -111,7 +116,7 @@ export async function createTestApp(
   });
   const app = await createApp({
     services,
-    config: { trustedProxies: [], logLevel: "trace", google: options.google ?? NO_GOOGLE },
+    config: { trustedProxies: options.trustedProxies ?? [], logLevel: "trace", google: options.google ?? NO_GOOGLE },
     logStream: log.stream,
     webDirectory: options.webDirectory ?? "/nonexistent",
     isDraining: () => false,

@@ -9,4 +9,6 @@ export interface TrpcContext {
   client: Client;
   /** Checks the request's credentials; called by the procedures that need them, and by no other. */
   resolveActor: () => Promise<Outcome<Actor>>;
+  /** Refuses a request that another site's page has sent; called by the procedures that sign people in. */
+  checkOrigin: () => Outcome<null>;
 }

@@ -19,6 +19,7 @@ const trpcCodes: Readonly<Record<RefusalCode, TrpcCode>> = {
   changed: "PRECONDITION_FAILED",
   repeat_running: "CONFLICT",
   repeat_differs: "UNPROCESSABLE_CONTENT",
+  origin_foreign: "BAD_REQUEST",
   google_invalid: "BAD_REQUEST",
   google_missing: "SERVICE_UNAVAILABLE",
   google_unreachable: "SERVICE_UNAVAILABLE",
@@ -64,6 +65,12 @@ const procedure = t.procedure.use(async ({ ctx, next }) => {
 });
 
 export const publicProcedure = procedure;
+
+/** For our own pages, and for what is no page: another site must not sign its visitors in. */
+export const ownPageProcedure = procedure.use(({ ctx, next }) => {
+  unwrap(ctx.checkOrigin());
+  return next();
+});
 
 /** For signed-in people only; the context holds who it is. */
 export const protectedProcedure = procedure.use(async ({ ctx, next, type }) => {

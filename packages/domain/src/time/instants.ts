@@ -16,8 +16,8 @@ function isInFourDigitYears(ms: number): boolean {
 }
 
 /**
- * How far `zone` is ahead of UTC, in whole minutes, since ISO 8601 has no seconds there. Only local mean times, before a place took a standard time, have
- * any; its clock is then up to 30 seconds off, so that clock and offset together still are the instant.
+ * How far `zone` is ahead of UTC, in whole minutes, since ISO 8601 has no seconds there. Local mean times have some, which most places gave up long before
+ * 1970 and Africa/Monrovia in 1972; the clock is then up to 30 seconds off, so that clock and offset together still are the instant.
  */
 function computeOffsetMinutes(epochMs: number, zone: string): number {
   const zoned = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(epochMs), zone);

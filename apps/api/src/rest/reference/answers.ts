@@ -196,6 +196,7 @@ export const sharedComponents: Pick<Components, "headers" | "parameters" | "resp
       summary: "An Idempotency-Key of no or too many characters",
       value: { non_field_errors: ["Ensure Idempotency-Key has 1 to 255 characters."] },
     },
+    ForeignOrigin: refused("A sign-in for a page of another site (`Origin`)", { code: "origin_foreign" }),
     BadGoogleCredential: refused("A credential that is not good, or not for this installation", {
       code: "google_invalid",
     }),
@@ -235,6 +236,9 @@ function badRequest(operation: GeneratedOperation, bodyName: string, schema: Jso
         schema,
         examples: {
           ...entryOf(bodies, bodyName).refused,
+          ...(["logIn", "logInWithGoogle"].includes(operation.operationId) && {
+            origin: component("examples", "ForeignOrigin"),
+          }),
           ...(operation.operationId === "logInWithGoogle" && {
             credential: component("examples", "BadGoogleCredential"),
           }),

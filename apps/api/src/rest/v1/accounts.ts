@@ -32,7 +32,7 @@ interface SilentCall<Input> {
 /** How one comes to an account and into it, with the paths and answers of Djoser 2.3. All but the logout is for everybody: a token is not looked at. */
 export function registerAccounts(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const { requireActor, actorOf, clientOf } = callers;
+  const { requireActor, requireOwnPage, actorOf, clientOf } = callers;
   const tags = ["Accounts"];
   const security: never[] = [];
   const refused = problems({ body: true });
@@ -109,6 +109,7 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
   app.post(
     "/token/login/",
     {
+      onRequest: requireOwnPage,
       schema: {
         summary: "Log in",
         operationId: "logIn",

@@ -19,6 +19,7 @@ export function registerGoogle(
   scope.withTypeProvider<ZodTypeProvider>().post(
     PATH,
     {
+      onRequest: callers.requireOwnPage,
       schema: {
         hide: isAlias,
         summary: "Log in with Google",

@@ -42,6 +42,7 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
       config: {
         moreErrors: (request) =>
           pomodoros.fromEventErrors(actorOf(request), validMembers(pomodorosFromEvent, request.body)),
+        checkKey: (request, repeat) => pomodoros.checkKey(actorOf(request), repeat),
       },
       schema: {
         summary: "Turn an event into pomodoros",
@@ -54,7 +55,8 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
       },
     },
     async (request, reply) => {
-      const converted = await pomodoros.createFromEvent(actorOf(request), request.body, repeatKeyOf(request));
+      const repeat = unwrap(repeatKeyOf(request));
+      const converted = await pomodoros.createFromEvent(actorOf(request), request.body, repeat);
       return reply.code(201).send(unwrap(converted));
     },
   );

@@ -1,4 +1,4 @@
-import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import {
   activateUser,
   findTaken,
@@ -62,15 +62,15 @@ interface Newcomer {
 
 /** An active account without a password; undefined when somebody else was quicker with the name or the address. */
 async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promise<UserId | undefined> {
-  const email_key = accountKey(identity.email);
+  const email_key = emailKeyOf(identity.email);
   const isFree = async (username: string) =>
-    !(await findTaken(tx, { username_key: accountKey(username), email_key: "" })).username;
+    !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" })).username;
   const username = await newUsername(identity.email, isFree);
   const id = vouchForUserId(newId(now));
   const inserted = await insertUser(tx, {
     id,
     username,
-    username_key: accountKey(username),
+    username_key: usernameKeyOf(username),
     email: withLowerCaseDomain(identity.email),
     email_key,
     password_hash: null,
@@ -93,7 +93,7 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
   const { identity, now, client } = newcomer;
   const known = await findGoogleUser(tx, identity.subject);
   if (known !== undefined) return known.is_active ? done(vouchForUserId(known.id)) : inactive;
-  const account = await lockLogin(tx, accountKey(identity.email));
+  const account = await lockLogin(tx, emailKeyOf(identity.email));
   if (account !== undefined) {
     const adopted = await adopt(tx, account, now);
     if (!adopted.ok) return adopted;

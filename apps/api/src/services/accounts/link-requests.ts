@@ -1,4 +1,4 @@
-import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { findLogin } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { vouchForUserId } from "@hourloom/db/owner";
@@ -39,7 +39,7 @@ export async function requestLink(
   const [byClient, byAddress, pause] = limits;
   const allowed = await deps.limits.take(byClient, client.address);
   if (!allowed.ok) return allowed;
-  const emailKey = accountKey(input.email);
+  const emailKey = emailKeyOf(input.email);
   // The pause first: what it holds back is not one of the hour's.
   if (!(await deps.limits.take(pause, emailKey)).ok) return done(null);
   if (!(await deps.limits.take(byAddress, emailKey)).ok) return done(null);

@@ -1,4 +1,4 @@
-import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { deleteUser, findProfile, lockProfile, updateProfile } from "@hourloom/db/queries/accounts";
 import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
@@ -34,7 +34,7 @@ export function updateOwnProfile(
     if (!isSeen(versions, current)) return refuse({ code: "changed", current });
     if (isChangeless(changes)) return done(current);
     const { username } = changes;
-    const keys = username === undefined ? {} : { username_key: accountKey(username) };
+    const keys = username === undefined ? {} : { username_key: usernameKeyOf(username) };
     const updated = await updateProfile(tx, actor.userId, { ...changes, ...keys });
     return updated === undefined ? refuseField("username", "A user with that username already exists.") : done(updated);
   });

@@ -17,11 +17,12 @@ import type {
 } from "@hourloom/schema/accounts";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
 import type { Outcome } from "@hourloom/schema/refusals";
-import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import type { Client } from "../context.ts";
 import { activate } from "./activation.ts";
 import { signInWithGoogle } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
+import { admitOrigin } from "./own-origin.ts";
 import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
 import { getProfile, removeAccount, updateOwnProfile, type AccountRemoval, type ProfileChange } from "./profile.ts";
 import {
@@ -48,6 +49,8 @@ export interface AccountsService {
   logInOnDevice(input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>>;
   signInWithGoogle(input: GoogleLogin, client: Client): Promise<Outcome<AuthToken>>;
   getSignInOptions(): SignInOptions;
+  /** Refuses to sign anybody in for a page of another site: one whose `origin` is neither at the `host` that was asked nor that of our public address. */
+  admitOrigin(origin: string, host: string): Outcome<null>;
   authenticate(token: string): Promise<Outcome<Actor>>;
   logOut(actor: Actor, client: Client): Promise<Outcome<null>>;
   listSessions(actor: Actor): Promise<Outcome<LoginSession[]>>;
@@ -61,6 +64,8 @@ export interface AccountsService {
 export interface AccountsDeps extends SignUpDeps, SessionDeps, PasswordDeps {
   /** Null: Google's button is not offered. */
   googleClientId: string | null;
+  /** Where people reach the app. */
+  publicUrl: string;
 }
 
 export function createAccountsService(deps: AccountsDeps): AccountsService {
@@ -69,7 +74,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     takenErrors: async ({ username = "", email = "" }, client) => {
       if (username === "" && email === "") return {};
       if (!(await deps.limits.take("taken:client", client.address)).ok) return {};
-      return takenErrors(deps, { username_key: accountKey(username), email_key: accountKey(email) });
+      return takenErrors(deps, { username_key: usernameKeyOf(username), email_key: emailKeyOf(email) });
     },
     activate: (input, client) => activate(deps, input, client),
     resendActivation: (input, client) => requestLink(deps, "activation", { input, client }),
@@ -79,6 +84,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     logInOnDevice: (input, client) => logInOnDevice(deps, input, client),
     signInWithGoogle: (input, client) => signInWithGoogle(deps, input, client),
     getSignInOptions: () => ({ google_client_id: deps.googleClientId }),
+    admitOrigin: (origin, host) => admitOrigin(deps.publicUrl, origin, host),
     authenticate: (token) => authenticate(deps, token),
     logOut: (actor, client) => logOut(deps, actor, client),
     listSessions: (actor) => listSessions(deps, actor),

@@ -1,4 +1,4 @@
-import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { printInstant } from "@hourloom/domain/time/instants";
 import { findLogin, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
 import { isKnownDevice, rememberDevice } from "@hourloom/db/queries/devices";
@@ -100,7 +100,7 @@ async function openSession(
 
 /** A login of a script. */
 export async function logIn(deps: SessionDeps, input: Login, client: Client): Promise<Outcome<AuthToken>> {
-  const emailKey = accountKey(input.email ?? "");
+  const emailKey = emailKeyOf(input.email ?? "");
   const attempt: LoginAttempt = { emailKey, clientAddress: client.address, isKnownDevice: false };
   const verified = await verifyLogin(deps, input, { attempt, client });
   if (!verified.ok) return verified;
@@ -114,7 +114,7 @@ export async function logInOnDevice(
   input: DeviceLogin,
   client: Client,
 ): Promise<Outcome<DeviceToken>> {
-  const emailKey = accountKey(input.email ?? "");
+  const emailKey = emailKeyOf(input.email ?? "");
   const device_id = input.device_id ?? newAuthToken();
   const deviceHash = hashToken(device_id);
   const isKnown = input.device_id !== undefined && (await isKnownDevice(deps.db, emailKey, deviceHash));
@@ -140,9 +140,9 @@ export async function authenticate(deps: ServiceContext, token: string): Promise
   return done(actor);
 }
 
-/** Ends the session of this one token; others of the account go on. */
+/** Ends the session of this one token; others of the account go on. Of racers with one token, one ends it. */
 export async function logOut(deps: ServiceContext, actor: Actor, client: Client): Promise<Outcome<null>> {
-  await deleteToken(deps.db, actor.userId, actor.tokenId);
+  if (!(await deleteToken(deps.db, actor.userId, actor.tokenId))) return refuse({ code: "token_invalid" });
   await audit(deps, "logged_out", { userId: actor.userId, client });
   return done(null);
 }

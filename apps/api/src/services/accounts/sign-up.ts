@@ -1,4 +1,4 @@
-import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { passwordProblems } from "@hourloom/domain/accounts/password-rules";
 import { findTaken, insertUser, type AccountKeys } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
@@ -20,7 +20,7 @@ export interface SignUpDeps extends ServiceContext {
 }
 
 function accountKeysOf({ username, email }: { username: string; email: string }): AccountKeys {
-  return { username_key: accountKey(username), email_key: accountKey(email) };
+  return { username_key: usernameKeyOf(username), email_key: emailKeyOf(email) };
 }
 
 /** The texts for a name or an address that belongs to somebody already; an empty one belongs to nobody. */

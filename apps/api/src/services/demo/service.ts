@@ -2,7 +2,7 @@ import { findLogin, hasAnyUser, insertUser, setActive } from "@hourloom/db/queri
 import { hasFact, setFact } from "@hourloom/db/queries/installation";
 import { insertEvent } from "@hourloom/db/queries/events";
 import { vouchForUserId } from "@hourloom/db/owner";
-import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { PasswordHasher } from "../accounts/password-hasher.ts";
 import { newId, type ServiceContext } from "../context.ts";
@@ -37,9 +37,9 @@ export async function makeDemoAccount(
     await insertUser(tx, {
       id,
       username: DEMO_USERNAME,
-      username_key: accountKey(DEMO_USERNAME),
+      username_key: usernameKeyOf(DEMO_USERNAME),
       email: DEMO_EMAIL,
-      email_key: accountKey(DEMO_EMAIL),
+      email_key: emailKeyOf(DEMO_EMAIL),
       password_hash,
       first_name: "Demo",
       last_name: "",
@@ -56,7 +56,7 @@ export async function makeDemoAccount(
 
 /** Opens the demo account of an installation that has one, or closes it: where others reach the app its data and its password are no demonstration. */
 export async function openDemoAccount({ db }: Pick<ServiceContext, "db">, isOpen: boolean): Promise<void> {
-  if (await hasFact(db, DEMO_FACT)) await setActive(db, accountKey(DEMO_EMAIL), isOpen);
+  if (await hasFact(db, DEMO_FACT)) await setActive(db, emailKeyOf(DEMO_EMAIL), isOpen);
 }
 
 /** Whether the demo account is there and its password still the one that was made for it: people may change it, or delete the account. */
@@ -64,7 +64,7 @@ export async function opensDemoAccount(
   { db, hasher }: Pick<DemoDeps, "db" | "hasher">,
   password: string,
 ): Promise<boolean> {
-  const account = await findLogin(db, accountKey(DEMO_EMAIL));
+  const account = await findLogin(db, emailKeyOf(DEMO_EMAIL));
   return (
     account?.is_active === true &&
     (await hasher.verify(account.password_hash, password, { line: "reserved", client: "" }))

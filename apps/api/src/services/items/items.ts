@@ -5,7 +5,7 @@ import { unknownReferenceText, type FieldErrors } from "@hourloom/schema/error-t
 import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
 import { newId, type Owner, type ServiceContext } from "../context.ts";
 import { checkCapacity, trimTrash } from "./capacity.ts";
-import { doOnce, writeInTurn, type RepeatKey } from "./repeats.ts";
+import { checkKey, doOnce, writeInTurn, type RepeatKey } from "./repeats.ts";
 import { isChangeless, isSeen, type SeenVersions } from "./versions.ts";
 
 /** The item that is meant, in the versions that the caller has seen. */
@@ -26,6 +26,8 @@ export interface ItemsService<Shape, Create, Patch> {
   restore(owner: Owner, id: string): Promise<Outcome<Shape>>;
   /** What is wrong with the members in `given`, each by itself, that only their owner's rows and zone tell. */
   memberErrors(owner: Owner, given: Patch): Promise<FieldErrors>;
+  /** Refuses a key that was used with another request, for a creation that is refused already: one that is tried looks by itself. */
+  checkKey(owner: Owner, repeat: RepeatKey): Promise<Outcome<null>>;
 }
 
 /** The queries of one kind of item. */
@@ -235,5 +237,6 @@ export function createItems<
       const lost = await findLostReferences(references, given, { tx: deps.db, userId: owner.userId });
       return { ...lost, ...errorsOf(kind.read(given, owner)) };
     },
+    checkKey: (owner, repeat) => checkKey(deps.db, owner.userId, repeat),
   };
 }

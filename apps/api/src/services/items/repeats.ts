@@ -37,15 +37,31 @@ export function writeInTurn<T>(db: Db, write: Write<T>): Promise<Outcome<T>> {
   return turnsOf(db).take(write.userId, () => transact(db, (tx) => workOnAccount(tx, write)));
 }
 
-async function answerOnce<T>(tx: Db, call: OnceOnly<T>, { key, fingerprint }: RepeatKey): Promise<Outcome<T>> {
+/** The first answer to this request; undefined where its key is new. A key that was used with another request is refused. */
+async function recallAnswer(
+  db: Db,
+  userId: UserId,
+  { key, fingerprint }: RepeatKey,
+): Promise<Outcome<string | undefined>> {
+  const kept = await findAnswer(db, userId, key);
+  const differs = kept !== undefined && !kept.fingerprint.equals(fingerprint);
+  return differs ? refuse({ code: "repeat_differs" }) : done(kept?.response);
+}
+
+/** Refuses a key that was used with another request; for a request that is refused itself, and so never comes to be done once. */
+export async function checkKey(db: Db, userId: UserId, repeat: RepeatKey): Promise<Outcome<null>> {
+  const recalled = await recallAnswer(db, userId, repeat);
+  return recalled.ok ? done(null) : recalled;
+}
+
+async function answerOnce<T>(tx: Db, call: OnceOnly<T>, repeat: RepeatKey): Promise<Outcome<T>> {
   const { userId, parse } = call;
+  const { key, fingerprint } = repeat;
   // Other processes have other turns. Before the account's row, on which a twin of theirs would wait instead of hearing that it runs.
   if (!(await tryHoldKey(tx, userId, key))) return refuse({ code: "repeat_running" });
-  const kept = await findAnswer(tx, userId, key);
-  if (kept !== undefined) {
-    if (!kept.fingerprint.equals(fingerprint)) return refuse({ code: "repeat_differs" });
-    return done(parse(JSON.parse(kept.response)));
-  }
+  const recalled = await recallAnswer(tx, userId, repeat);
+  if (!recalled.ok) return recalled;
+  if (recalled.value !== undefined) return done(parse(JSON.parse(recalled.value)));
   const outcome = await workOnAccount(tx, call);
   if (!outcome.ok) return outcome;
   await insertAnswer(tx, { user_id: userId, key, fingerprint, response: JSON.stringify(outcome.value) });

@@ -1,4 +1,4 @@
-import { accountKey } from "@hourloom/domain/accounts/account-key";
+import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { insertWaiting } from "@hourloom/db/queries/waiting-list";
 import type { Join, Joined } from "@hourloom/schema/waiting-list";
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
@@ -15,7 +15,7 @@ export function createWaitingListService(deps: ServiceContext & { limits: Limits
     async join({ email }, client) {
       const allowed = await deps.limits.take("join:client", client.address);
       if (!allowed.ok) return allowed;
-      const isNew = await insertWaiting(deps.db, { email, email_key: accountKey(email) });
+      const isNew = await insertWaiting(deps.db, { email, email_key: emailKeyOf(email) });
       return isNew
         ? done({ message: "Thank you for joining!" })
         : refuseField("email", "waiting list entry with this email already exists.");

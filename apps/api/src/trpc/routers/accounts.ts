@@ -18,7 +18,7 @@ import {
   user,
 } from "@hourloom/schema/accounts";
 import { unwrap } from "../../services/refused.ts";
-import { protectedProcedure, publicProcedure, router } from "../init.ts";
+import { ownPageProcedure, protectedProcedure, publicProcedure, router } from "../init.ts";
 
 export const accountsRouter = router({
   signUp: publicProcedure
@@ -44,12 +44,12 @@ export const accountsRouter = router({
 
   signInOptions: publicProcedure.output(signInOptions).query(({ ctx }) => ctx.services.accounts.getSignInOptions()),
 
-  logIn: publicProcedure
+  logIn: ownPageProcedure
     .input(deviceLogin.strict())
     .output(deviceToken)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.logInOnDevice(input, ctx.client))),
 
-  signInWithGoogle: publicProcedure
+  signInWithGoogle: ownPageProcedure
     .input(googleLogin.strict())
     .output(authToken)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signInWithGoogle(input, ctx.client))),
