@@ -58,7 +58,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   return inserted !== undefined;
 }
 
-/** What a login, or the request for a link, is decided on. */
+/** What a login is decided on. */
 export function findLogin(db: Db, emailKey: string) {
   return db
     .selectFrom("users")
@@ -67,7 +67,33 @@ export function findLogin(db: Db, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/**
+ * The id of the account that a link of this kind would be for: one that was never active, or one that is and has a password; null where there is none. In
+ * either case it is one row of one column, so that the time it takes tells nothing.
+ */
+export async function findLinkOwner(
+  db: Db,
+  kind: "activation" | "password_reset",
+  emailKey: string,
+): Promise<string | null> {
+  const { id } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .selectFrom("users")
+        .select("id")
+        .where("email_key", "=", emailKey)
+        .where((user) =>
+          kind === "activation"
+            ? user.and([user("is_active", "=", false), user("activated_at", "is", null)])
+            : user.and([user("is_active", "=", true), user("password_hash", "is not", null)]),
+        )
+        .as("id"),
+    )
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What a login is decided on, locked until the transaction ends. */
 export function lockLogin(db: Db, emailKey: string) {
   return db
     .selectFrom("users")

@@ -1,5 +1,5 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
-import { findLogin } from "@hourloom/db/queries/accounts";
+import { findLinkOwner } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { vouchForUserId } from "@hourloom/db/owner";
 import type { LinkRequest } from "@hourloom/schema/accounts";
@@ -12,18 +12,9 @@ export interface LinkRequestDeps extends ServiceContext {
   mailWaits: () => void;
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
-
-const kinds = {
-  activation: {
-    limits: ["resend:client", "resend:address", "resend:address-pause"],
-    /** Only who has never been active waits for a link. */
-    concerns: (account: Account) => !account.is_active && account.activated_at === null,
-  },
-  password_reset: {
-    limits: ["reset:client", "reset:address", "reset:address-pause"],
-    concerns: (account: Account) => account.is_active && account.password_hash !== null,
-  },
+const limitsOf = {
+  activation: ["resend:client", "resend:address", "resend:address-pause"],
+  password_reset: ["reset:client", "reset:address", "reset:address-pause"],
 } as const;
 
 /**
@@ -32,11 +23,10 @@ const kinds = {
  */
 export async function requestLink(
   deps: LinkRequestDeps,
-  kind: keyof typeof kinds,
+  kind: keyof typeof limitsOf,
   { input, client }: { input: LinkRequest; client: Client },
 ): Promise<Outcome<null>> {
-  const { limits, concerns } = kinds[kind];
-  const [byClient, byAddress, pause] = limits;
+  const [byClient, byAddress, pause] = limitsOf[kind];
   const allowed = await deps.limits.take(byClient, client.address);
   if (!allowed.ok) return allowed;
   const emailKey = emailKeyOf(input.email);
@@ -47,12 +37,10 @@ export async function requestLink(
   const id = newId(deps.now());
   // Nothing is held or looked up beside: to write to the account's row, or about it, would take longer than to find that there is none. A mail to one that
   // is gone is dropped when its turn comes.
-  const account = await findLogin(deps.db, emailKey);
-  if (account !== undefined && concerns(account)) {
-    await insertMail(deps.db, { id, user_id: vouchForUserId(account.id), kind });
-  } else {
-    await insertMail(deps.db, { id, user_id: null, kind: "discarded" });
-  }
+  const owner = await findLinkOwner(deps.db, kind, emailKey);
+  const mail =
+    owner === null ? { user_id: null, kind: "discarded" as const } : { user_id: vouchForUserId(owner), kind };
+  await insertMail(deps.db, { id, ...mail });
   deps.mailWaits();
   return done(null);
 }
