@@ -102,7 +102,12 @@ describe("/livez and /readyz tell no more than whether", () => {
     };
     const app = await createApp({
       services: createServices(deps),
-      config: { trustedProxies: [], logLevel: "silent", google: { clientId: undefined, jwksUrl: "" } },
+      config: {
+        trustedProxies: [],
+        logLevel: "silent",
+        google: { clientId: undefined, jwksUrl: "" },
+        publicUrl: "http://hourloom.test",
+      },
       webDirectory: web,
       isDraining: () => false,
     });

@@ -1,10 +1,11 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from "fastify";
+import fastify, { type FastifyError, type FastifyInstance, type RouteOptions } from "fastify";
 import type { Config } from "./config.ts";
-import { checkOrigin, clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
+import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
 import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
 import { registerHealth } from "./plugins/health.ts";
+import { checkOrigin } from "./plugins/own-origin.ts";
 import { refuseWhileClosing } from "./plugins/closing.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { answerUnreadable } from "./plugins/unreadable-requests.ts";
@@ -13,12 +14,14 @@ import { restApi } from "./rest/api.ts";
 import { answerError, answerUnknownPath } from "./rest/problems.ts";
 import type { FairQueue } from "./services/fair-queue.ts";
 import type { HealthService } from "./services/health.ts";
+import { refusalOf } from "./services/refused.ts";
 import type { UseCases } from "./services/services.ts";
+import { refusedRequest, waitsForHashes } from "./trpc/calls.ts";
 import { appRouter, type AppRouter } from "./trpc/router.ts";
 
 export interface AppDeps {
   services: UseCases & { health: HealthService };
-  config: Pick<Config, "trustedProxies" | "logLevel" | "google">;
+  config: Pick<Config, "trustedProxies" | "logLevel" | "google" | "publicUrl">;
   /** Where the built web app is. */
   webDirectory: string;
   isDraining: () => boolean;
@@ -49,12 +52,7 @@ function originForm(target: string): string {
   return path.startsWith("/") || path === target ? path : `/${path}`;
 }
 
-/** Calls to accounts wait for their password hashes, in a queue of their own. */
-function isAboutAccounts({ url }: FastifyRequest): boolean {
-  return /[/,]accounts\./.test(url);
-}
-
-async function trpcDoor(app: FastifyInstance, services: UseCases, inFlight: FairQueue): Promise<void> {
+async function trpcDoor(app: FastifyInstance, { services, config }: AppDeps, inFlight: FairQueue): Promise<void> {
   // In a scope of its own: the adapter replaces the JSON body parser.
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
@@ -63,13 +61,20 @@ async function trpcDoor(app: FastifyInstance, services: UseCases, inFlight: Fair
       services,
       client: clientOf(req),
       resolveActor: () => resolveActor(services.accounts, req),
-      checkOrigin: () => checkOrigin(services.accounts, req),
+      checkOrigin: () => checkOrigin(req, config.publicUrl),
     }),
     onError: ({ error, req }) => {
       if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error.cause ?? error }, "procedure failed");
     },
   };
-  limitInFlight(app, inFlight, isAboutAccounts);
+  limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) return answerError(error, request, reply);
+    const { status, body } = refusedRequest(refusal, request.url);
+    if ("retry_after_seconds" in refusal) reply.header("retry-after", String(refusal.retry_after_seconds));
+    return reply.code(status).send(body);
+  });
   app.addHook("onRoute", (route) => {
     route.bodyLimit = TRPC_BODY_MAX_BYTES;
   });
@@ -108,7 +113,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(answerError);
-  const callers = createCallers(services);
+  const callers = createCallers(services, config.publicUrl);
   const inFlight = createInFlightQueue();
   refuseWhileClosing(app);
   await securityHeaders(app, { googleClientId: config.google.clientId });
@@ -117,7 +122,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) =>
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );
-  await app.register((scope) => trpcDoor(scope, services, inFlight), { prefix: "/trpc" });
+  await app.register((scope) => trpcDoor(scope, deps, inFlight), { prefix: "/trpc" });
   if (!(await webApp(app, webDirectory))) app.setNotFoundHandler(answerUnknownPath);
   return app;
 }

@@ -37,7 +37,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
         aria-describedby={undefined}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
-          home.current = opener.current?.closest<HTMLElement>("[tabindex='-1']") ?? null;
+          home.current = opener.current?.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;
           focusFirst(event);
         }}
         onCloseAutoFocus={(event) => {

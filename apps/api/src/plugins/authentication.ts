@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { done, type Outcome } from "@hourloom/schema/refusals";
+import type { Outcome } from "@hourloom/schema/refusals";
 import type { AccountsService } from "../services/accounts/service.ts";
 import type { Actor } from "../services/accounts/sessions.ts";
 import type { Client } from "../services/context.ts";
@@ -8,16 +8,12 @@ import { unwrap } from "../services/refused.ts";
 import { tokenOf } from "./authorization-header.ts";
 import { browserOf } from "./browser.ts";
 import { limitKeyOf, networkOf } from "./client-address.ts";
+import { checkOrigin } from "./own-origin.ts";
 
 /** Who sent this request, by its `Authorization` header. */
 export async function resolveActor(accounts: AccountsService, request: FastifyRequest): Promise<Outcome<Actor>> {
   const token = tokenOf(request.headers.authorization);
   return token.ok ? accounts.authenticate(token.value) : token;
-}
-
-/** Refuses a request that a browser has sent for a page that is not ours. What names no origin is no page. */
-export function checkOrigin(accounts: AccountsService, { headers, host }: FastifyRequest): Outcome<null> {
-  return headers.origin === undefined ? done(null) : accounts.admitOrigin(headers.origin, host);
 }
 
 /** What limits count this request's sender by. */
@@ -37,13 +33,16 @@ export function clientOf(request: FastifyRequest): Client {
 }
 
 /** Who is calling, established once for each request and kept beside it. */
-export function createCallers({ accounts, quotas }: { accounts: AccountsService; quotas: QuotasService }) {
+export function createCallers(
+  { accounts, quotas }: { accounts: AccountsService; quotas: QuotasService },
+  publicUrl: string,
+) {
   const actors = new WeakMap<FastifyRequest, Actor>();
   return {
     addressOf,
     clientOf,
     requireOwnPage: async (request: FastifyRequest): Promise<void> => {
-      unwrap(checkOrigin(accounts, request));
+      unwrap(checkOrigin(request, publicUrl));
     },
     requireActor: async (request: FastifyRequest): Promise<void> => {
       const actor = unwrap(await resolveActor(accounts, request));

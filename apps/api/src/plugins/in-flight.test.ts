@@ -19,9 +19,10 @@ beforeEach(async () => {
   app.setErrorHandler((error, _request, reply) =>
     reply.code(refusalOf(error)?.code === "unavailable" ? 503 : 500).send(),
   );
-  limitInFlight(app, createFairQueue({ atOnce: 1, length: 1, waitMs: 60_000 }), ({ url }) => url === "/exempt");
+  limitInFlight(app, createFairQueue({ atOnce: 1, length: 1, waitMs: 60_000 }));
   app.post("/work", () => (isQuick ? "done" : new Promise((resolve) => working.push(() => resolve("done")))));
-  app.post("/exempt", async () => "done");
+  app.get("/large", async () => "x".repeat(50_000_000));
+  app.post("/exempt", { config: { hasOwnQueue: true } }, async () => "done");
   address = await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterEach(() => app.close());
@@ -58,7 +59,7 @@ test("what is too much is refused at once; what waits is done when its turn come
   expect((await Promise.all(statuses)).toSorted()).toEqual([200, 503]);
 });
 
-test("a turn ends with a sender who goes away, whether being served or waiting", async () => {
+test("what was begun for a sender who goes away keeps its turn until it is done, and what waited for one takes none", async () => {
   const served = post("/work");
   await begun(1);
   const waiting = post("/work");
@@ -66,8 +67,19 @@ test("a turn ends with a sender who goes away, whether being served or waiting",
   await expect.poll(() => post("/work").status).toBe(503);
   waiting.request.destroy();
   served.request.destroy();
+  await Promise.all([served.status, waiting.status]);
   isQuick = true;
+  expect(await post("/work").status).toBe(503);
+  working[0]?.();
   await expect.poll(() => post("/work").status).toBe(200);
+});
+
+test("an answer that nobody reads holds nobody up", async () => {
+  const lazy = httpRequest(`${address}/large`).end();
+  await new Promise((resolve) => lazy.on("response", resolve));
+  isQuick = true;
+  expect(await post("/work").status).toBe(200);
+  lazy.destroy();
 });
 
 test("a body that is slow to come holds nobody up", async () => {

@@ -10,22 +10,24 @@ function mediaTypeOf(contentType: string): string {
 /** The least whole number that JavaScript cannot tell from its neighbour, 2^53, has 16 digits. */
 const MAY_BE_ROUNDED = /\d{16}/;
 
-/** A reviver: a whole number that would be rounded stays text. So members that are texts keep what was sent, and those that are numbers read the text. */
-function keepDigits(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
-  const isRounded = typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? "");
-  return isRounded ? source : value;
+/** In a JSON text: a string, or a whole number of so many digits without an exponent. */
+const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/**
+ * Makes text of whole numbers that would be rounded. So members that are texts keep what was sent, and those that are numbers read the text. In one pass over
+ * what has been found to be JSON: a reviver takes ten times as long, and cannot follow deep nesting.
+ */
+function keepDigits(json: string): string {
+  return json.replace(STRING_OR_LONG_NUMBER, (token) =>
+    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+  );
 }
 
 function parseText(text: string): unknown {
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== "object" || !MAY_BE_ROUNDED.test(text)) return parsed;
-  try {
-    const kept: unknown = JSON.parse(text, keepDigits);
-    return kept;
-  } catch {
-    // Nested more deeply than a reviver can follow, as no member that we know is.
-    return parsed;
-  }
+  const kept: unknown = JSON.parse(keepDigits(text));
+  return kept;
 }
 
 function parseJson(body: Buffer): unknown {

@@ -34,7 +34,7 @@ export interface Resource<Shape, Create, Patch> {
 }
 
 /** A list may hold 50,000 rows; the lists of one account, of whatever kinds, take turns, so that no account keeps the process from all others. */
-const lists = createFairQueue({ atOnce: 8, each: 2, length: 100, waitMs: 5_000 });
+const lists = createFairQueue({ atOnce: 8, each: 2, length: 100, waitMs: 3_000 });
 
 interface ItemPath {
   Params: { id: string };
@@ -79,6 +79,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     path,
     {
       onRequest,
+      config: { hasOwnQueue: true },
       schema: {
         summary: `List ${names.many}`,
         operationId: `list${names.schema}s`,

@@ -39,7 +39,6 @@ beforeAll(async () => {
     guard: createLoginGuard(context, 1_000),
     google: createGoogleCredentials({ clientId: undefined, jwksUrl: "", now }),
     googleClientId: null,
-    publicUrl: "http://hourloom.test",
     mailWaits: () => work.push("mail waits"),
     hasher: {
       hash: counted(hasher.hash),

@@ -46,7 +46,7 @@ export interface ServicesDeps extends ServiceContext {
 
 /** All use-cases, wired to each other. */
 export function createServices(deps: ServicesDeps): Services {
-  const { db, now, mailWaits, publicUrl, rateLimitScale } = deps;
+  const { db, now, mailWaits, rateLimitScale } = deps;
   const context = { db, now };
   const hasher = createPasswordHasher();
   const limits = createLimitsService(context, rateLimitScale);
@@ -55,16 +55,7 @@ export function createServices(deps: ServicesDeps): Services {
   const googleClientId = deps.google.clientId ?? null;
   const mailOutbox = createMailOutboxService(deps);
   return {
-    accounts: createAccountsService({
-      ...context,
-      publicUrl,
-      mailWaits,
-      limits,
-      hasher,
-      guard,
-      google,
-      googleClientId,
-    }),
+    accounts: createAccountsService({ ...context, mailWaits, limits, hasher, guard, google, googleClientId }),
     events: createEventsService(context),
     pomodoros: createPomodorosService(context),
     taskLists: createTaskListsService(context),

@@ -38,6 +38,7 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
+const PUBLIC_URL = "http://hourloom.test";
 const NO_GOOGLE: Config["google"] = { clientId: undefined, jwksUrl: "" };
 
 export const TEST_PASSWORD = "quiet-river-stone";
@@ -105,7 +106,7 @@ export async function createTestApp(
   const services = createServices({
     db: database.db,
     now: () => (nowMs === undefined ? new Date() : new Date(nowMs)),
-    publicUrl: "http://hourloom.test",
+    publicUrl: PUBLIC_URL,
     rateLimitScale: options.rateLimitScale ?? 1_000,
     google: options.google ?? NO_GOOGLE,
     send: async (mail) => {
@@ -116,7 +117,12 @@ export async function createTestApp(
   });
   const app = await createApp({
     services,
-    config: { trustedProxies: options.trustedProxies ?? [], logLevel: "trace", google: options.google ?? NO_GOOGLE },
+    config: {
+      trustedProxies: options.trustedProxies ?? [],
+      logLevel: "trace",
+      google: options.google ?? NO_GOOGLE,
+      publicUrl: PUBLIC_URL,
+    },
     logStream: log.stream,
     webDirectory: options.webDirectory ?? "/nonexistent",
     isDraining: () => false,

@@ -8,7 +8,7 @@ import type { TrpcContext } from "./context.ts";
 type TrpcCode = ConstructorParameters<typeof TRPCError>[0]["code"];
 
 /** What each refusal is on this door. Total: a new code does not compile until it is here. */
-const trpcCodes: Readonly<Record<RefusalCode, TrpcCode>> = {
+export const trpcCodes: Readonly<Record<RefusalCode, TrpcCode>> = {
   invalid: "BAD_REQUEST",
   credentials_missing: "UNAUTHORIZED",
   credentials_malformed: "UNAUTHORIZED",
@@ -34,18 +34,27 @@ function refusalIn(error: TRPCError): Refusal | undefined {
   return refusalOf(error.cause);
 }
 
-const t = initTRPC.context<TrpcContext>().create({
-  // The refusal travels whole, so that the app reads the same bodies as a script; nothing of a bug's error leaves the server.
-  errorFormatter: ({ shape, error }) => {
-    const refusal = refusalIn(error);
-    const message = error.code === "INTERNAL_SERVER_ERROR" ? "A server error occurred." : shape.message;
-    return {
-      ...shape,
-      message: refusal?.code ?? message,
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, refusal },
-    };
-  },
-});
+/** What is known of a procedure beside its types. */
+interface Meta {
+  /** It makes a password hash, and waits for its turn to do so. */
+  hashesPassword?: boolean;
+}
+
+const t = initTRPC
+  .context<TrpcContext>()
+  .meta<Meta>()
+  .create({
+    // The refusal travels whole, so that the app reads the same bodies as a script; nothing of a bug's error leaves the server.
+    errorFormatter: ({ shape, error }) => {
+      const refusal = refusalIn(error);
+      const message = error.code === "INTERNAL_SERVER_ERROR" ? "A server error occurred." : shape.message;
+      return {
+        ...shape,
+        message: refusal?.code ?? message,
+        data: { code: shape.data.code, httpStatus: shape.data.httpStatus, refusal },
+      };
+    },
+  });
 
 export const router = t.router;
 

@@ -55,7 +55,6 @@ beforeAll(async () => {
     guard: createLoginGuard(context, 1),
     google: createGoogleCredentials({ clientId: undefined, jwksUrl: "", now: context.now }),
     googleClientId: null,
-    publicUrl: "http://hourloom.test",
   });
   const outbox = createMailOutboxService({
     ...context,

@@ -22,7 +22,6 @@ import type { Client } from "../context.ts";
 import { activate } from "./activation.ts";
 import { signInWithGoogle } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
-import { admitOrigin } from "./own-origin.ts";
 import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
 import { getProfile, removeAccount, updateOwnProfile, type AccountRemoval, type ProfileChange } from "./profile.ts";
 import {
@@ -49,8 +48,6 @@ export interface AccountsService {
   logInOnDevice(input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>>;
   signInWithGoogle(input: GoogleLogin, client: Client): Promise<Outcome<AuthToken>>;
   getSignInOptions(): SignInOptions;
-  /** Refuses to sign anybody in for a page of another site: one whose `origin` is neither at the `host` that was asked nor that of our public address. */
-  admitOrigin(origin: string, host: string): Outcome<null>;
   authenticate(token: string): Promise<Outcome<Actor>>;
   logOut(actor: Actor, client: Client): Promise<Outcome<null>>;
   listSessions(actor: Actor): Promise<Outcome<LoginSession[]>>;
@@ -64,8 +61,6 @@ export interface AccountsService {
 export interface AccountsDeps extends SignUpDeps, SessionDeps, PasswordDeps {
   /** Null: Google's button is not offered. */
   googleClientId: string | null;
-  /** Where people reach the app. */
-  publicUrl: string;
 }
 
 export function createAccountsService(deps: AccountsDeps): AccountsService {
@@ -84,7 +79,6 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     logInOnDevice: (input, client) => logInOnDevice(deps, input, client),
     signInWithGoogle: (input, client) => signInWithGoogle(deps, input, client),
     getSignInOptions: () => ({ google_client_id: deps.googleClientId }),
-    admitOrigin: (origin, host) => admitOrigin(deps.publicUrl, origin, host),
     authenticate: (token) => authenticate(deps, token),
     logOut: (actor, client) => logOut(deps, actor, client),
     listSessions: (actor) => listSessions(deps, actor),

@@ -20,8 +20,11 @@ import {
 import { unwrap } from "../../services/refused.ts";
 import { ownPageProcedure, protectedProcedure, publicProcedure, router } from "../init.ts";
 
+const hashing = { hashesPassword: true };
+
 export const accountsRouter = router({
   signUp: publicProcedure
+    .meta(hashing)
     .input(signUp.strict())
     .output(signedUp)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signUp(input, ctx.client))),
@@ -38,13 +41,17 @@ export const accountsRouter = router({
     unwrap(await ctx.services.accounts.requestReset(input, ctx.client));
   }),
 
-  confirmPasswordReset: publicProcedure.input(passwordReset.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.accounts.confirmReset(input, ctx.client));
-  }),
+  confirmPasswordReset: publicProcedure
+    .meta(hashing)
+    .input(passwordReset.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.confirmReset(input, ctx.client));
+    }),
 
   signInOptions: publicProcedure.output(signInOptions).query(({ ctx }) => ctx.services.accounts.getSignInOptions()),
 
   logIn: ownPageProcedure
+    .meta(hashing)
     .input(deviceLogin.strict())
     .output(deviceToken)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.logInOnDevice(input, ctx.client))),
@@ -69,19 +76,28 @@ export const accountsRouter = router({
       unwrap(await ctx.services.accounts.updateProfile(ctx.actor, { changes: input })),
     ),
 
-  changePassword: protectedProcedure.input(passwordChange.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.accounts.changePassword(ctx.actor, input, ctx.client));
-  }),
+  changePassword: protectedProcedure
+    .meta(hashing)
+    .input(passwordChange.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.changePassword(ctx.actor, input, ctx.client));
+    }),
 
-  remove: protectedProcedure.input(confirmation.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.accounts.remove(ctx.actor, { confirmation: input, client: ctx.client }));
-  }),
+  remove: protectedProcedure
+    .meta(hashing)
+    .input(confirmation.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.remove(ctx.actor, { confirmation: input, client: ctx.client }));
+    }),
 
   sessions: protectedProcedure
     .output(z.array(loginSession))
     .query(async ({ ctx }) => unwrap(await ctx.services.accounts.listSessions(ctx.actor))),
 
-  revokeSession: protectedProcedure.input(sessionRevocation.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.accounts.revokeSession(ctx.actor, input, ctx.client));
-  }),
+  revokeSession: protectedProcedure
+    .meta(hashing)
+    .input(sessionRevocation.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.revokeSession(ctx.actor, input, ctx.client));
+    }),
 });

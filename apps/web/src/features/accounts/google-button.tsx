@@ -48,8 +48,11 @@ export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
   const take = async (given: GoogleCredential) => {
     if (isTaking.current) return;
     isTaking.current = true;
-    await onCredential(given);
-    isTaking.current = false;
+    try {
+      await onCredential(given);
+    } finally {
+      isTaking.current = false;
+    }
   };
   const answer = useEffectEvent((given: GoogleCredential | undefined) => {
     if (given === undefined) giveUp("Google gave no credential.");

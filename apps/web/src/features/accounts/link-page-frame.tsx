@@ -44,7 +44,7 @@ export function LoginLink({ look = "primary", isNext = false, onClick }: LoginLi
 export function LinkDone({ text }: { text: string }) {
   const services = useServices();
   const session = useSession();
-  const other = session.status === "signed_in" ? session.user?.username : undefined;
+  const other = session.status === "signed_in" ? (session.user?.username ?? "somebody else") : undefined;
   return (
     <>
       <span className="flex size-14 items-center justify-center rounded-full bg-task-soft text-task-text">
@@ -55,7 +55,7 @@ export function LinkDone({ text }: { text: string }) {
       </p>
       {other === undefined ? null : (
         <p className="text-pretty text-muted [overflow-wrap:anywhere]">
-          On this device {other} is signed in. Login signs {other} out first.
+          On this device {other} is signed in. Login ends that first.
         </p>
       )}
       <LoginLink isNext onClick={() => logOut(services)} />

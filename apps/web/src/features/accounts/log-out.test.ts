@@ -24,14 +24,15 @@ test.each([
 ] as const)(
   "a server that %s: at once nobody is signed in, and Google chooses nobody by itself",
   async (_what, answer) => {
-    const { calls } = stubServer({ "accounts.logOut": answer });
+    const { requests } = stubServer({ "accounts.logOut": answer });
     const services = createServices(createSession(localStorage));
     logOut(services);
     expect(services.session.get()).toEqual({ status: "signed_out" });
     expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
     expect(localStorage.getItem("device")).toBe("device-1");
     expect(disableAutoSelect).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(calls.map(({ procedure }) => procedure)).toEqual(["accounts.logOut"]));
+    const sent = { path: "/trpc/accounts.logOut", authorization: "Token abc", keepalive: true };
+    await vi.waitFor(() => expect(requests).toEqual([sent]));
     expect(services.session.get()).toEqual({ status: "signed_out" });
   },
 );

@@ -5,23 +5,25 @@ import type { Services } from "@/shared/services";
 import { forgetGoogleAutoSelect } from "./google-sign-in";
 
 /**
- * What the person's wish to leave does: the page first, so that no screen sees the end of its session, then the sign-out. What was offered and what was
- * not saved goes with them; `toStart` leads to the public page.
+ * What the person's wish to leave does: the page first, so that no screen sees the end of its session, then the sign-out. `toStart` leads to the public page.
  */
 export async function leave(services: Services, toStart: () => Promise<void>): Promise<void> {
-  const state = services.session.get();
   try {
     dismissToasts();
     await toStart();
   } finally {
-    if (state.status === "signed_in") forgetDrafts(sessionStorage, state.user?.id);
     logOut(services);
   }
 }
 
-/** Signs out here at once, and on the server when it hears of it: without a network the person still wants to be gone from this device. */
+/**
+ * Signs out here at once, and on the server when it hears of it: without a network the person still wants to be gone from this device. What was not saved
+ * goes along.
+ */
 export function logOut({ client, session }: Services): void {
+  const state = session.get();
   const token = session.token();
+  if (state.status === "signed_in") forgetDrafts(sessionStorage, state.user?.id);
   if (token !== undefined) void endLogin(client, token);
   forgetGoogleAutoSelect();
   session.end(token);

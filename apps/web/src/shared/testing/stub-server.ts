@@ -7,6 +7,8 @@ export type StubAnswer = { value: unknown } | { refusal: Refusal; status?: numbe
 export interface StubServer {
   /** Procedures in the order in which they were called, with what was sent. */
   calls: { procedure: string; input: unknown }[];
+  /** The requests that carried them: in whose name, and whether they outlive the page. */
+  requests: { path: string; authorization: string | null; keepalive: boolean }[];
   /** From now on the procedure answers so. */
   answer: (procedure: string, answer: StubAnswer) => void;
 }
@@ -22,8 +24,11 @@ function wire(answer: Exclude<StubAnswer, "unreachable">): { status: number; bod
 export function stubServer(answers: Record<string, StubAnswer> = {}): StubServer {
   const known = new Map(Object.entries(answers));
   const calls: StubServer["calls"] = [];
+  const requests: StubServer["requests"] = [];
   const stub: typeof fetch = async (address, init) => {
     const url = new URL(address instanceof Request ? address.url : address, "http://localhost");
+    const authorization = new Headers(init?.headers).get("authorization");
+    requests.push({ path: url.pathname, authorization, keepalive: init?.keepalive === true });
     const body = typeof init?.body === "string" ? init.body : url.searchParams.get("input");
     const sent: unknown = JSON.parse(body ?? "{}");
     const results = url.pathname
@@ -50,5 +55,5 @@ export function stubServer(answers: Record<string, StubAnswer> = {}): StubServer
     );
   };
   vi.stubGlobal("fetch", stub);
-  return { calls, answer: (procedure, answer) => void known.set(procedure, answer) };
+  return { calls, requests, answer: (procedure, answer) => void known.set(procedure, answer) };
 }

@@ -132,6 +132,18 @@ test("this device comes first and is logged out; another is revoked after the pa
   expect(rows()).toHaveLength(1);
 });
 
+test("the list of sessions takes the focus only where a row has taken it along", async () => {
+  await show();
+  await screen.findByText("Firefox on Linux");
+  expect(document.activeElement).toBe(document.body);
+  server.answer("accounts.revokeSession", { value: null });
+  server.answer("accounts.sessions", { value: [here] });
+  screen.getByRole("button", { name: /^Revoke Firefox/ }).focus();
+  click(/^Revoke Firefox/);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" }));
+});
+
 test("a list of sessions that does not come says so, and Retry brings it", async () => {
   server.answer("accounts.sessions", "unreachable");
   await show();

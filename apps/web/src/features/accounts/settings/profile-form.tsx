@@ -10,7 +10,7 @@ import { useServices } from "@/shared/services";
 import { holdSession } from "@/shared/session";
 import { FormProblem } from "../form-problem";
 import { profileQuery } from "../queries";
-import { useProfileDraft } from "./use-profile-draft";
+import { profileNames, useProfileDraft } from "./use-profile-draft";
 
 const profileForm = profilePatch.required().omit({ timezone: true });
 
@@ -19,8 +19,6 @@ const fields = [
   { name: "first_name", label: "First name", autoComplete: "given-name", className: "" },
   { name: "last_name", label: "Last name", autoComplete: "family-name", className: "" },
 ] as const;
-
-const names = fields.map(({ name }) => name);
 
 /** Who the account's owner is. What was typed stays while fresher data comes in beside it, and only what was typed is sent. */
 export function ProfileForm({ profile }: { profile: User }) {
@@ -38,7 +36,7 @@ export function ProfileForm({ profile }: { profile: User }) {
   const submit = form.handleSubmit(async (values) => {
     const isSame = holdSession(services.session);
     const sent: Partial<typeof values> = {};
-    for (const name of names) if (dirtyFields[name] === true) sent[name] = values[name];
+    for (const name of profileNames) if (dirtyFields[name] === true) sent[name] = values[name];
     const shown = form.getValues();
     try {
       const user = await services.client.accounts.updateProfile.mutate(sent);
@@ -48,14 +46,14 @@ export function ProfileForm({ profile }: { profile: User }) {
       form.reset({ username: user.username, first_name: user.first_name, last_name: user.last_name });
       dropDraft();
       // What was typed while it was on its way is not saved yet.
-      for (const name of names) {
+      for (const name of profileNames) {
         if (typed[name] !== shown[name]) form.setValue(name, typed[name], { shouldDirty: true });
       }
       showToast("Your profile has been saved.", { id: "profile" });
     } catch (error) {
       if (!isSame()) return;
       const problem = problemOf(error);
-      if (!form.refuseFields(problem, names)) form.setTrouble({ text: plainText(problem) });
+      if (!form.refuseFields(problem, profileNames)) form.setTrouble({ text: plainText(problem) });
     }
   });
 

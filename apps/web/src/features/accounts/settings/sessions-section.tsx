@@ -35,10 +35,13 @@ export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
   const { data: sessions, error, refetch, isFetching, isPaused } = useQuery(sessionsQuery(useServices()));
   const revocation = useRevocation();
   const list = useRef<HTMLUListElement>(null);
-  const count = sessions?.length;
+  const count = sessions?.length ?? 0;
+  const lastCount = useRef(count);
   // A row that goes takes the focus of its button with it.
   useEffect(() => {
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+    const hasLost = count < lastCount.current && document.activeElement === document.body;
+    lastCount.current = count;
+    if (hasLost) list.current?.focus({ preventScroll: true });
   }, [count]);
 
   if (sessions === undefined && error !== null) {

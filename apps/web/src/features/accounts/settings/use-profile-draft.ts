@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { readDrafts, writeDrafts } from "@/shared/drafts-area";
 
-type Profile = Record<"username" | "first_name" | "last_name", string>;
+/** What of a profile is typed. */
+export const profileNames = ["username", "first_name", "last_name"] as const;
+type Profile = Record<(typeof profileNames)[number], string>;
 type ProfileFields = Pick<UseFormReturn<Profile>, "setValue" | "subscribe">;
-
-const names = ["username", "first_name", "last_name"] as const;
 
 /** Keeps what is typed and not saved yet while the person looks at another screen or reloads, and puts it back. Answers how to drop it once it is saved. */
 export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountId: string): () => void {
   useEffect(() => {
     const draft = readDrafts(sessionStorage, accountId, "profile");
-    for (const name of names) {
+    for (const name of profileNames) {
       const typed: unknown = Reflect.get(draft, name);
       if (typeof typed === "string") setValue(name, typed, { shouldDirty: true });
     }
@@ -19,7 +19,7 @@ export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountI
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields = {} }) => {
         const typed: Partial<Profile> = {};
-        for (const name of names) if (dirtyFields[name] === true) typed[name] = values[name];
+        for (const name of profileNames) if (dirtyFields[name] === true) typed[name] = values[name];
         writeDrafts(sessionStorage, accountId, "profile", typed);
       },
     });

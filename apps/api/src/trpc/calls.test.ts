@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { refusedRequest, waitsForHashes } from "./calls.ts";
+
+test.each([
+  ["/trpc/accounts.logIn", true],
+  ["/trpc/accounts.signUp,accounts.logIn?batch=1", true],
+  ["/trpc/accounts.me?batch=1", false],
+  ["/trpc/accounts.logIn,events.inRange?batch=1", false],
+  ["/trpc/events.inRange?x=/accounts.logIn", false],
+  ["/trpc/__proto__", false],
+  ["/trpc/", false],
+])("whether %s waits for hashes alone: %s", (address, expected) => {
+  expect(waitsForHashes(address)).toBe(expected);
+});
+
+test("a request that is refused before its procedures refuses in their shape, for each call of a batch", () => {
+  const refusal = { code: "unavailable", retry_after_seconds: 2 } as const;
+  const one = {
+    error: {
+      message: "unavailable",
+      code: expect.any(Number),
+      data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503, refusal },
+    },
+  };
+  expect(refusedRequest(refusal, "/trpc/accounts.me")).toEqual({ status: 503, body: one });
+  expect(refusedRequest(refusal, "/trpc/accounts.me,events.inRange?batch=1")).toEqual({
+    status: 503,
+    body: [one, one],
+  });
+});
