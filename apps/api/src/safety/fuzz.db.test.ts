@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fuzzedRequests, sendRaw, type FuzzedRequest, type RawAnswer } from "../testing/fuzz.ts";
 import { startKeyServer, TEST_CLIENT_ID } from "../testing/key-server.ts";
 import { furnish, type Person } from "../testing/owned-rows.ts";
-import { listProcedures, restRules } from "../testing/route-registry.ts";
+import { restRules } from "../testing/route-registry.ts";
+import { listProcedures } from "../trpc/procedures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** How many requests; `npm run fuzz` sends many more. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { furnish, snapshot, type Person } from "../testing/owned-rows.ts";
-import { listProcedures, procedureRules, restRules, type OwnershipRule } from "../testing/route-registry.ts";
+import { procedureRules, restRules, type OwnershipRule } from "../testing/route-registry.ts";
+import { listProcedures } from "../trpc/procedures.ts";
 import { createTestApp, textAt, type TestAnswer, type TestApp } from "../testing/test-app.ts";
 
 let api: TestApp;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { furnish, type Person } from "../testing/owned-rows.ts";
-import { listProcedures, procedureRules, restRules, type OwnershipRule } from "../testing/route-registry.ts";
+import { procedureRules, restRules, type OwnershipRule } from "../testing/route-registry.ts";
+import { listProcedures } from "../trpc/procedures.ts";
 import { createTestApp, type TestAnswer, type TestApp } from "../testing/test-app.ts";
 
 /** How many operations; more of them for a long night. */

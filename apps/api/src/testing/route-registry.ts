@@ -1,5 +1,4 @@
 import type { ItemTable } from "@hourloom/db/queries/items";
-import { appRouter } from "../trpc/router.ts";
 
 /** What a call may name of somebody's: by `auth_tokens`, a login. */
 export type OwnedTable = ItemTable | "auth_tokens" | "users";
@@ -116,9 +115,3 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "events.restore": { reach: "row", table: "events" },
   "waitingList.join": nobody,
 };
-
-/** Every procedure that there is, with how it is called. The types nest them by router; what runs has them in one record. */
-export function listProcedures(): { name: string; type: string }[] {
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
-  return Object.entries(procedures).map(([name, procedure]) => ({ name, type: procedure._def.type }));
-}

@@ -3,7 +3,9 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import type { Refusal } from "@hourloom/schema/refusals";
 import { trpcCodes } from "./init.ts";
-import { appRouter } from "./router.ts";
+import { listProcedures } from "./procedures.ts";
+
+const hashing = new Set(listProcedures().flatMap(({ name, hashesPassword }) => (hashesPassword ? [name] : [])));
 
 /** The procedures that a request below `/trpc/` calls, by its address: one, or those of a batch. */
 function namesOf(address: string): string[] {
@@ -11,17 +13,9 @@ function namesOf(address: string): string[] {
   return path.slice(path.lastIndexOf("/") + 1).split(",");
 }
 
-function hashesPassword(name: string): boolean {
-  // At run time procedures lie under their full names, which the type does not say.
-  const procedure: unknown = Reflect.get(appRouter._def.procedures, name);
-  const definition: unknown = Reflect.get(Object(procedure), "_def");
-  const meta: unknown = Reflect.get(Object(definition), "meta");
-  return Reflect.get(Object(meta), "hashesPassword") === true;
-}
-
 /** Whether all that a request calls waits for password hashes, by its address. */
 export function waitsForHashes(address: string): boolean {
-  return namesOf(address).every(hashesPassword);
+  return namesOf(address).every((name) => hashing.has(name));
 }
 
 /** What a request is answered that was refused before any procedure saw it: the refusal for each of its calls, in the shape in which they refuse themselves. */
