@@ -1,9 +1,8 @@
-import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Refusal } from "@hourloom/schema/refusals";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
-import type { AppRouter } from "./router.ts";
+import { refusalOf, typedClientOf } from "../testing/trpc-client.ts";
 
 /** What only the typed door offers of an account: its logins, a new password, and who has to show again who they are. */
 
@@ -24,23 +23,7 @@ const MINUTE_MS = 60_000;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const OTHER_PASSWORD = "green-hill-lantern";
 
-function clientOf(token?: string, userAgent?: string) {
-  const headers = {
-    ...(token !== undefined && { authorization: `Token ${token}` }),
-    ...(userAgent !== undefined && { "user-agent": userAgent }),
-  };
-  return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${address}/trpc`, headers })] });
-}
-
-async function refusalOf(call: Promise<unknown>): Promise<Refusal | undefined> {
-  const error: unknown = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof TRPCClientError)) return undefined;
-  const typed: TRPCClientError<AppRouter> = error;
-  return typed.data?.refusal;
-}
+const clientOf = (token?: string, userAgent?: string) => typedClientOf(address, { token, userAgent });
 
 const invalid = (errors: Record<string, string[]>): Refusal => ({ code: "invalid", errors });
 const required = ["This field is required."];

@@ -1,8 +1,7 @@
-import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refusalBody, type Refusal } from "@hourloom/schema/refusals";
+import { refusalBody } from "@hourloom/schema/refusals";
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../testing/test-app.ts";
-import type { AppRouter } from "./router.ts";
+import { refusalOf, typedClientOf } from "../testing/trpc-client.ts";
 
 let api: TestApp;
 let address: string;
@@ -12,25 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const clientOf = (token?: string) =>
-  createTRPCClient<AppRouter>({
-    links: [
-      httpBatchLink({
-        url: `${address}/trpc`,
-        headers: token === undefined ? {} : { authorization: `Token ${token}` },
-      }),
-    ],
-  });
-
-async function refusalOf(call: Promise<unknown>): Promise<Refusal | undefined> {
-  const error: unknown = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof TRPCClientError)) return undefined;
-  const typed: TRPCClientError<AppRouter> = error;
-  return typed.data?.refusal;
-}
+const clientOf = (token?: string) => typedClientOf(address, { token });
 
 test("the whole path: sign up, follow the link, log in, name an event, find it on both doors and in the table", async () => {
   const anonymous = clientOf();

@@ -21,7 +21,16 @@ afterEach(() => {
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const tab = (name: string) => fireEvent.mouseDown(screen.getByRole("tab", { name }));
 const emailValue = () => screen.getByLabelText<HTMLInputElement>("Email").value;
+
+function signUp(): void {
+  tab("Signup");
+  type("Username", "mira");
+  type("Email", "mira@example.com");
+  type("Password", "quiet-river-stone");
+  click("Sign up");
+}
 
 test("an account that is not active leads to the resend view with its address, and on to where the link went", async () => {
   server.answer("accounts.logIn", { refusal: { code: "user_inactive" }, status: 401 });
@@ -51,7 +60,6 @@ test("who was signed out by the server is told so, until a login fails for a rea
 });
 
 test("what was typed goes along from tab to tab", async () => {
-  const tab = (name: string) => fireEvent.mouseDown(screen.getByRole("tab", { name }));
   type("Email", "mira@example.com");
   tab("Signup");
   expect(emailValue()).toBe("mira@example.com");
@@ -61,17 +69,6 @@ test("what was typed goes along from tab to tab", async () => {
   expect(emailValue()).toBe("mira@example.org");
   tab("Signup");
   expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("mira");
-});
-
-test("a signup without an answer says so under the name, until anything is edited", async () => {
-  fireEvent.mouseDown(screen.getByRole("tab", { name: "Signup" }));
-  type("Username", "mira");
-  type("Email", "mira@example.com");
-  type("Password", "quiet-river-stone");
-  click("Sign up");
-  expect(await screen.findByText("An unexpected error occurred")).toBeTruthy();
-  type("Password", "quiet-river-stones");
-  expect(screen.queryByText("An unexpected error occurred")).toBeNull();
 });
 
 test("a failed login says so until a field is edited", async () => {
@@ -103,23 +100,18 @@ test("a reset is asked for, and the way back keeps the address", async () => {
 test("after a sign-up, closing what it says closes the dialog", async () => {
   const account = { id: "1", username: "mira", email: "mira@example.com" };
   server.answer("accounts.signUp", { value: account });
-  fireEvent.mouseDown(screen.getByRole("tab", { name: "Signup" }));
-  type("Username", "mira");
-  type("Email", "mira@example.com");
-  type("Password", "quiet-river-stone");
-  click("Sign up");
+  signUp();
   expect(await screen.findByText("Activation link for mira was sent to your email mira@example.com")).toBeTruthy();
   fireEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1)!);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a sign-up without an answer says so under the username", async () => {
-  fireEvent.mouseDown(screen.getByRole("tab", { name: "Signup" }));
-  type("Username", "mira");
-  type("Email", "mira@example.com");
-  type("Password", "quiet-river-stone");
-  click("Sign up");
+test.each([
+  ["Username", "mira2"],
+  ["Password", "quiet-river-stones"],
+])("a sign-up without an answer says so under the username, until %s is edited", async (label, text) => {
+  signUp();
   expect(await screen.findByText("An unexpected error occurred")).toBeTruthy();
-  type("Username", "mira2");
+  type(label, text);
   expect(screen.queryByText("An unexpected error occurred")).toBeNull();
 });

@@ -10,7 +10,7 @@ import { useServices } from "@/shared/services";
 import { holdSession } from "@/shared/session";
 import { FormProblem } from "../form-problem";
 import { profileQuery } from "../queries";
-import { profileNames, useProfileDraft } from "./use-profile-draft";
+import { profileNames, typedOf, useProfileDraft } from "./use-profile-draft";
 
 const profileForm = profilePatch.required().omit({ timezone: true });
 
@@ -35,11 +35,9 @@ export function ProfileForm({ profile }: { profile: User }) {
 
   const submit = form.handleSubmit(async (values) => {
     const isSame = holdSession(services.session);
-    const sent: Partial<typeof values> = {};
-    for (const name of profileNames) if (dirtyFields[name] === true) sent[name] = values[name];
     const shown = form.getValues();
     try {
-      const user = await services.client.accounts.updateProfile.mutate(sent);
+      const user = await services.client.accounts.updateProfile.mutate(typedOf(values, dirtyFields));
       if (!isSame()) return;
       services.queryClient.setQueryData(profileQuery(services).queryKey, user);
       const typed = form.getValues();

@@ -4,8 +4,16 @@ import { readDrafts, writeDrafts } from "@/shared/drafts-area";
 
 /** What of a profile is typed. */
 export const profileNames = ["username", "first_name", "last_name"] as const;
-type Profile = Record<(typeof profileNames)[number], string>;
+type ProfileName = (typeof profileNames)[number];
+type Profile = Record<ProfileName, string>;
 type ProfileFields = Pick<UseFormReturn<Profile>, "setValue" | "subscribe">;
+
+/** Of these values, those that were typed and not saved yet. */
+export function typedOf(values: Profile, dirtyFields: Partial<Record<ProfileName, boolean>>): Partial<Profile> {
+  const typed: Partial<Profile> = {};
+  for (const name of profileNames) if (dirtyFields[name] === true) typed[name] = values[name];
+  return typed;
+}
 
 /** Keeps what is typed and not saved yet while the person looks at another screen or reloads, and puts it back. Answers how to drop it once it is saved. */
 export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountId: string): () => void {
@@ -17,11 +25,8 @@ export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountI
     }
     return subscribe({
       formState: { values: true, dirtyFields: true },
-      callback: ({ values, dirtyFields = {} }) => {
-        const typed: Partial<Profile> = {};
-        for (const name of profileNames) if (dirtyFields[name] === true) typed[name] = values[name];
-        writeDrafts(sessionStorage, accountId, "profile", typed);
-      },
+      callback: ({ values, dirtyFields = {} }) =>
+        writeDrafts(sessionStorage, accountId, "profile", typedOf(values, dirtyFields)),
     });
   }, [setValue, subscribe, accountId]);
   return () => writeDrafts(sessionStorage, accountId, "profile", {});

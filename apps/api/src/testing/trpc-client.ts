@@ -1,0 +1,26 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import type { Refusal } from "@hourloom/schema/refusals";
+import type { AppRouter } from "../trpc/router.ts";
+
+/** The typed door of the app at `address`, as the web app calls it; `token` says for whom. */
+export function typedClientOf(
+  address: string,
+  { token, userAgent }: { token?: string | undefined; userAgent?: string | undefined } = {},
+) {
+  const headers = {
+    ...(token !== undefined && { authorization: `Token ${token}` }),
+    ...(userAgent !== undefined && { "user-agent": userAgent }),
+  };
+  return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${address}/trpc`, headers })] });
+}
+
+/** What a call was refused with; undefined where it succeeded or failed otherwise. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal | undefined> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TRPCClientError)) return undefined;
+  const typed: TRPCClientError<AppRouter> = error;
+  return typed.data?.refusal;
+}
