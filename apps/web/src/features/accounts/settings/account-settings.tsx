@@ -2,6 +2,7 @@ import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Section } from "@/shared/layout/section";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
@@ -44,19 +45,29 @@ function ProfileProblem({ error, isBusy, onRetry }: { error: unknown; isBusy: bo
   );
 }
 
-/** What belongs to the account and follows it to every device. `onLogOut` ends the session of this one. */
-export function AccountSettings({ onLogOut }: { onLogOut: () => void }) {
+interface AccountSettingsProps {
+  /** Ends the session of this device. */
+  onLogOut: () => void;
+  /** What stands before the end of the account, which is the last thing on the page. */
+  children?: ReactNode;
+}
+
+/** What belongs to the account and follows it to every device. */
+export function AccountSettings({ onLogOut, children }: AccountSettingsProps) {
   const profile = useProfile();
   const { error, refetch, isFetching, isPaused } = useQuery(profileQuery(useServices()));
   if (profile === undefined) {
     return (
-      <Section id="profile" title="Profile">
-        {error === null ? (
-          <LoadingProfile isPaused={isPaused} />
-        ) : (
-          <ProfileProblem error={error} isBusy={isFetching} onRetry={() => void refetch()} />
-        )}
-      </Section>
+      <>
+        <Section id="profile" title="Profile">
+          {error === null ? (
+            <LoadingProfile isPaused={isPaused} />
+          ) : (
+            <ProfileProblem error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+          )}
+        </Section>
+        {children}
+      </>
     );
   }
   return (
@@ -73,6 +84,7 @@ export function AccountSettings({ onLogOut }: { onLogOut: () => void }) {
       <Section id="sessions" title="Sessions">
         <SessionsSection profile={profile} onLogOut={onLogOut} />
       </Section>
+      {children}
       <Section id="delete-account" title="Delete account">
         <DeleteSection profile={profile} />
       </Section>

@@ -1,8 +1,6 @@
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
 import { Monitor, Moon, Sun } from "@hourloom/ui/icons";
-import type { ReactNode } from "react";
-import { Screen } from "@/shared/layout/screen";
 import { Section } from "@/shared/layout/section";
 import { setSingleKeys, useSingleKeys } from "@/shared/shortcuts";
 import { setTheme, useTheme } from "@/shared/theme";
@@ -13,13 +11,12 @@ const themes = [
   { value: "system", label: "System", icon: <Monitor aria-hidden="true" className="size-4" /> },
 ] as const;
 
-/** What can be chosen for this device, and what belongs to the account. */
-export function SettingsScreen({ account }: { account: ReactNode }) {
+/** What is chosen for this device alone. */
+export function DeviceSettings() {
   const theme = useTheme();
   const singleKeys = useSingleKeys();
   return (
-    <Screen title="Settings">
-      {account}
+    <>
       <Section id="appearance" title="Appearance">
         <Choice label="Theme" value={theme} options={themes} onChange={setTheme} />
         <p className="text-muted">System follows what your device is set to.</p>
@@ -34,6 +31,6 @@ export function SettingsScreen({ account }: { account: ReactNode }) {
           Press ? on any screen for the list, N for a new event in the calendar. Arrow keys and Ctrl+Z always work.
         </p>
       </Section>
-    </Screen>
+    </>
   );
 }
