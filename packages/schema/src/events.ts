@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { calendarDate, chosenId, id, title, version, wallTime } from "./fields.ts";
+import { calendarDate, chosenId, id, notes, title, version, wallTime } from "./fields.ts";
+import { recurrence } from "./recurrence.ts";
 
-/** How often something repeats, as far as the REST API says it. */
-export const recurrence = z.enum(["daily", "weekly", "monthly"]);
+/** A colour that a person gives an event: the narrow edge of it, never its fill. */
+export const eventColor = z.enum(["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "grey"]);
+export type EventColor = z.output<typeof eventColor>;
 
 /**
  * What a person can say of an event. Date and times are wall-clock values without a zone: changing the account's zone moves nothing.
@@ -15,19 +17,21 @@ const eventFields = {
   end_time: wallTime.nullable().describe("`HH:mm`; one before `start_time` is on the next day."),
   end_date: calendarDate.nullable().describe("The last day of an event that spans several."),
   recurrence: recurrence.nullable(),
+  notes,
+  color: eventColor.nullable(),
 };
 
 export const event = z
   .object({
     id,
     ...eventFields,
-    rrule: z.string().nullable().describe("The recurrence rule (RFC 5545) of a series."),
+    rrule: z.string().nullable().describe("The recurrence rule (RFC 5545), where `recurrence` does not say all of it."),
     version,
   })
   .meta({ id: "Event" });
 export type Event = z.output<typeof event>;
 
-/** Members that are absent are null. */
+/** Members that are absent are null, absent notes are empty. */
 export const eventCreate = z
   .object({ id: chosenId, ...eventFields })
   .partial()
@@ -40,14 +44,6 @@ export const eventPatch = z.object(eventFields).partial().meta({ id: "EventPatch
 export type EventPatch = z.output<typeof eventPatch>;
 
 export const eventReplace = z.object(eventFields).partial().required({ title: true }).meta({ id: "EventReplace" });
-
-/** A change as the workspace sends it: with the version it was made on, so that a stale one is refused with the current event. */
-export const eventUpdate = z.object({ id, version: z.int().min(1).optional(), changes: eventPatch });
-
-export const eventReference = z.object({ id });
-
-/** A removal as the workspace sends it, with the version that was on screen. */
-export const eventRemoval = z.object({ id, version: z.int().min(1).optional() });
 
 /** Longest range that one call answers for, in days. */
 export const RANGE_MAX_DAYS = 400;

@@ -66,6 +66,12 @@ export function requiredText(maxLength: number) {
 
 export const title = requiredText(TITLE_MAX_LENGTH);
 
+/** Longest notes, in code points. */
+export const NOTES_MAX_LENGTH = 10_000;
+
+/** Plain text beside an item; lines stay as they are. */
+export const notes = text(NOTES_MAX_LENGTH);
+
 /** A day of the calendar, `YYYY-MM-DD`, years 0001 to 9999: a date, not an instant. */
 export const calendarDate = z.string().check(refuseUnless("date", isCalendarDate)).meta({ format: "date" });
 

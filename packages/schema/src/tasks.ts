@@ -1,6 +1,17 @@
 import { z } from "zod";
-import { recurrence } from "./events.ts";
-import { calendarDate, chosenId, id, reference, text, title, TITLE_MAX_LENGTH, version, wallTime } from "./fields.ts";
+import {
+  calendarDate,
+  chosenId,
+  id,
+  notes,
+  reference,
+  text,
+  title,
+  TITLE_MAX_LENGTH,
+  version,
+  wallTime,
+} from "./fields.ts";
+import { recurrence } from "./recurrence.ts";
 
 const taskFields = {
   title,
@@ -9,6 +20,7 @@ const taskFields = {
   is_completed: z.boolean(),
   task_list: reference,
   recurrence: recurrence.nullable(),
+  notes,
 };
 
 export const task = z
@@ -21,6 +33,8 @@ export const task = z
     is_completed: z.boolean(),
     task_list: id,
     recurrence: recurrence.nullable(),
+    notes: z.string(),
+    rrule: z.string().nullable().describe("The recurrence rule (RFC 5545), where `recurrence` does not say all of it."),
     completed_date: calendarDate.nullable().describe("The occurrence of a repeating task that was done last."),
     version,
   })
@@ -42,7 +56,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An absent `is_completed` is false, other absent members are null. */
+/** An absent `is_completed` is false, absent notes are empty, other absent members are null. */
 export const taskCreate = z
   .object({ id: chosenId, ...taskFields, new_list: newList })
   .partial()

@@ -5,9 +5,9 @@
 
 const DAY_MS = 86_400_000;
 
-/** The number of `date` (`YYYY-MM-DD`, a real day). */
+/** The number of `date` (`YYYY-MM-DD`, a real day). A date alone is read as UTC (ECMA-262, Date Time String Format). */
 export function dayNumberOf(date: string): number {
-  return Date.parse(`${date}T00:00Z`) / DAY_MS;
+  return Date.parse(date) / DAY_MS;
 }
 
 /** The date of a day number: the inverse of `dayNumberOf`. */

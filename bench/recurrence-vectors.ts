@@ -1,0 +1,181 @@
+/**
+ * How the recurrence engine does against other people's test suites: reads a file of vectors, prints how many pass, the slowest and what fails, then how long
+ * many series take. `node bench/recurrence-vectors.ts FILE`; the format of the file and how to compare are told in the README beside it.
+ */
+import { readFile } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { expandRule, type RuleSeries } from "../packages/domain/src/recurrence/expand-rule.ts";
+import { occurrenceInstants } from "../packages/domain/src/recurrence/occurrence-instants.ts";
+import { printInstant } from "../packages/domain/src/time/instants.ts";
+import { seriesDates } from "../packages/domain/src/recurrence/series.ts";
+
+interface Vector {
+  id: string;
+  value: "date" | "date-time";
+  dtstart: string;
+  tzid: string | null;
+  rrule: string;
+  exdate?: string[];
+  rdate?: string[];
+  expect: string[];
+  expect_alt?: string[];
+  complete: boolean;
+  from?: string;
+  to?: string;
+  tags: string[];
+  tier: "core" | "disputed";
+}
+
+type Invalid = Pick<Vector, "id" | "dtstart" | "tzid" | "rrule">;
+
+interface Outcome {
+  vector: Vector;
+  passed: boolean;
+  ms: number;
+  got: number[];
+}
+
+const DAY_MS = 86_400_000;
+const SLOW_MS = 100;
+const HANG_MS = 5_000;
+const RARE = ["rare-part", "subdaily", "dtstart-unsynchronised"];
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function wallMs(text: string): number {
+  return Date.parse(text.length === 10 ? `${text}T00:00Z` : `${text.slice(0, 19)}Z`);
+}
+
+function wallText(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19);
+}
+
+/** A vector's moment in milliseconds: an instant where it tells an offset, else the wall clock as if it were in UTC. */
+function momentOf(text: string): number {
+  return /T.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : wallMs(text);
+}
+
+/** From a day before the start to 40 days after the last expected one, or, of a prefix, to that; ten years where nothing is expected. */
+function windowOf({ dtstart, expect, complete, from, to }: Vector): { from: string; to: string } {
+  const last = expect.at(-1);
+  const end = last === undefined ? wallMs(dtstart) + 3_653 * DAY_MS : wallMs(last) + (complete ? 40 * DAY_MS : 1000);
+  return {
+    from: from ?? wallText(wallMs(dtstart) - DAY_MS),
+    to: wallText(Math.min(to === undefined ? end : wallMs(to) + 1000, Date.parse("9999-12-31T23:59:59Z"))),
+  };
+}
+
+function seriesOf({ value, dtstart, tzid, rrule, exdate = [], rdate = [] }: Partial<Vector> & Invalid): RuleSeries {
+  const length = value === "date" ? 10 : 19;
+  const onWallClock = (text: string) =>
+    (text.endsWith("Z") && tzid !== null ? printInstant(Date.parse(text), tzid) : text).slice(0, length);
+  return {
+    ...{ start: dtstart.slice(0, length), rrule, zone: tzid },
+    ...{ excluded: exdate.map(onWallClock), added: rdate.map(onWallClock) },
+  };
+}
+
+/** What a calendar would show: an unusable rule as a single event. */
+function occurrences(vector: Vector): number[] {
+  const series = seriesOf(vector);
+  const expansion = expandRule(series, windowOf(vector));
+  const starts = expansion.kind === "expanded" ? expansion.starts : [series.start];
+  return vector.tzid === null ? starts.map(wallMs) : occurrenceInstants(starts, vector.tzid);
+}
+
+function isEqual(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}
+
+/** One policy for all: of a DATE as UNTIL the whole day counts, so that `expect_alt` may hold for it; of skipped times it is always the other policy. */
+function isRight(vector: Vector, got: readonly number[]): boolean {
+  const expected = vector.expect.map(momentOf);
+  if (isEqual(got, expected)) return true;
+  const alternative = vector.tags.includes("until-date-with-datetime") ? vector.expect_alt : undefined;
+  if (alternative !== undefined && isEqual(got, alternative.map(momentOf))) return true;
+  const mayShowStart = vector.tags.includes("dtstart-unsynchronised") || vector.tags.includes("never-matches");
+  const start = vector.tzid === null ? wallMs(vector.dtstart) : occurrenceInstants([vector.dtstart], vector.tzid)[0];
+  return mayShowStart && got[0] === start && isEqual(got.slice(1), expected);
+}
+
+function judge(vector: Vector): Outcome {
+  const begun = performance.now();
+  const got = occurrences(vector);
+  const ms = performance.now() - begun;
+  return { vector, passed: isRight(vector, got), ms, got };
+}
+
+function report(name: string, outcomes: readonly Outcome[]): void {
+  const passed = outcomes.filter((outcome) => outcome.passed).length;
+  say(`${name}: ${passed} of ${outcomes.length} (${((passed / outcomes.length) * 100).toFixed(1)} %)`);
+}
+
+function reportFailure({ vector, got }: Outcome): void {
+  say(`  failed ${vector.id} ${vector.dtstart} ${vector.tzid ?? "floating"} ${vector.rrule}`);
+  say(`    expected ${vector.expect.slice(0, 8).join(" ")}`);
+  say(`    got      ${got.slice(0, 8).map(wallText).join(" ")}`);
+}
+
+function reportInvalid(rules: readonly Invalid[]): number {
+  const times = rules.map((rule) => {
+    const begun = performance.now();
+    const expansion = expandRule(seriesOf(rule), { from: rule.dtstart, to: "2100-01-01" });
+    say(`  ${rule.id} ${rule.rrule}: ${expansion.kind}`);
+    return performance.now() - begun;
+  });
+  return Math.max(...times);
+}
+
+function measure(name: string, work: () => number): void {
+  const times: number[] = [];
+  let dates = 0;
+  for (let run = 0; run < 7; run += 1) {
+    const begun = performance.now();
+    dates = work();
+    times.push(performance.now() - begun);
+  }
+  const median = times.toSorted((a, b) => a - b)[3] ?? Number.NaN;
+  say(`${name}: ${dates} dates, first ${(times[0] ?? Number.NaN).toFixed(1)} ms, median ${median.toFixed(1)} ms`);
+}
+
+const path = process.argv[2];
+if (path === undefined) throw new Error("Usage: node bench/recurrence-vectors.ts FILE");
+const { vectors, invalid }: { vectors: Vector[]; invalid: Invalid[] } = JSON.parse(await readFile(path, "utf8"));
+
+const outcomes = vectors.map(judge);
+const core = outcomes.filter(({ vector }) => vector.tier === "core");
+const common = core.filter(({ vector }) => !vector.tags.some((tag) => RARE.includes(tag)));
+report("common subset", common);
+report("all core", core);
+report(
+  "disputed, for information",
+  outcomes.filter(({ vector }) => vector.tier === "disputed"),
+);
+for (const outcome of core.filter(({ passed }) => !passed)) reportFailure(outcome);
+const bySpeed = outcomes.toSorted((a, b) => b.ms - a.ms);
+for (const { vector, ms } of bySpeed.slice(0, 3)) say(`slow: ${ms.toFixed(1)} ms ${vector.id} ${vector.rrule}`);
+say(`vectors over ${SLOW_MS} ms: ${outcomes.filter(({ ms }) => ms > SLOW_MS).length}`);
+say(`hangs (over ${HANG_MS} ms): ${outcomes.filter(({ ms }) => ms > HANG_MS).length}`);
+say("invalid rules:");
+say(`  slowest ${reportInvalid(invalid).toFixed(1)} ms`);
+
+const many = (count: number, rrule: string, days: string) => () =>
+  Array.from({ length: count }).reduce<number>(
+    (sum) =>
+      sum + seriesDates({ first: "2024-01-05", rrule, excluded: [] }, { from: "2026-11-01", to: days }).dates.length,
+    0,
+  );
+measure("1,000 daily series over 30 days", many(1_000, "FREQ=DAILY", "2026-12-01"));
+measure("1,000 daily series over 42 days", many(1_000, "FREQ=DAILY", "2026-12-13"));
+measure("1,000 daily series with a count over 42 days", many(1_000, "FREQ=DAILY;COUNT=5000", "2026-12-13"));
+measure(
+  "1,000 month-end series with a count over 42 days",
+  many(1_000, "FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=500", "2026-12-13"),
+);
+measure("50 daily series over 42 days", many(50, "FREQ=DAILY", "2026-12-13"));
+measure(
+  "50 rich series (last workday of the month) over 42 days",
+  many(50, "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "2026-12-13"),
+);

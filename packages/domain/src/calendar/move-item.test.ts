@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
+import { canResize, moveItem, RESIZE_MIN_MINUTES, resizeItem } from "./move-item.ts";
+import { DAY_MINUTES } from "./placed-items.ts";
+import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
+
+const zone = "Asia/Kathmandu";
+const tuesday = dayNumberOf("2026-11-24");
+const pad = (value: number) => String(value).padStart(2, "0");
+const clock = (minutes: number) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+
+const minutes = fc.integer({ min: 0, max: DAY_MINUTES - 1 });
+const days = fc.integer({ min: tuesday - 400, max: tuesday + 400 });
+const timedEvents = fc
+  .record({ start: minutes, end: minutes, more: fc.integer({ min: 0, max: 3 }) })
+  .map(({ start, end, more }) =>
+    anEvent({
+      start_time: clock(start),
+      end_time: clock(end),
+      end_date: more === 0 ? null : dateOfDayNumber(tuesday + more),
+    }),
+  );
+
+/** Minutes from the start to the end, on the wall clock. */
+function lengthOf(item: Parameters<typeof placed>[0]): number {
+  const { firstDay, startMin, lastDay, endMin } = placed(item);
+  return (lastDay - firstDay) * DAY_MINUTES + (endMin ?? 0) - (startMin ?? 0);
+}
+
+describe("moving", () => {
+  test("an event begins where it is put and stays as long as it was", () => {
+    fc.assert(
+      fc.property(timedEvents, days, minutes, (event, day, startMin) => {
+        const moved = moveItem(event, { day, startMin }, zone);
+        expect(placed(moved)).toMatchObject({ firstDay: day, startMin });
+        expect(lengthOf(moved)).toBe(lengthOf(event));
+      }),
+    );
+  });
+
+  test("moved away and back it is where it was, for as long", () => {
+    fc.assert(
+      fc.property(timedEvents, days, minutes, (event, day, startMin) => {
+        const { firstDay, startMin: at } = placed(event);
+        const back = moveItem(moveItem(event, { day, startMin }, zone), { day: firstDay, startMin: at }, zone);
+        const { item: _item, ...place } = placed(back);
+        const { item: _before, ...before } = placed(event);
+        expect(place).toEqual(before);
+      }),
+    );
+  });
+
+  test("to the row of what has no time it loses its times, and back on the hours it lasts half an hour", () => {
+    const event = anEvent({ start_time: "09:00", end_time: "11:00" });
+    const untimed = moveItem(event, { day: tuesday + 1, startMin: null }, zone);
+    expect(untimed).toMatchObject({ date: "2026-11-25", start_time: null, end_time: null });
+    expect(moveItem(untimed, { day: tuesday, startMin: 600 }, zone)).toMatchObject({
+      date: "2026-11-24",
+      start_time: "10:00",
+      end_time: "10:30",
+    });
+  });
+
+  test("a span without times keeps its days", () => {
+    const span = anEvent({ date: "2026-11-24", end_date: "2026-11-26" });
+    expect(moveItem(span, { day: tuesday + 7, startMin: null }, zone)).toMatchObject({
+      date: "2026-12-01",
+      end_date: "2026-12-03",
+    });
+  });
+
+  test("a task takes the day and the time", () => {
+    expect(moveItem(aTask(), { day: tuesday, startMin: 615 }, zone)).toMatchObject({
+      date: "2026-11-24",
+      start_time: "10:15",
+    });
+  });
+
+  test("what has no date yet gets one", () => {
+    expect(moveItem(anEvent({ date: null }), { day: tuesday, startMin: 600 }, zone)).toMatchObject({
+      date: "2026-11-24",
+      start_time: "10:00",
+      end_time: "10:30",
+    });
+  });
+
+  test("a session that is put into the hour that the clock skips begins at its end, and lasts as long", () => {
+    const session = aFlowtime({ start_time: "2026-03-07T09:00:00-05:00", end_time: "2026-03-07T10:30:00-05:00" });
+    const moved = moveItem(session, { day: dayNumberOf("2026-03-08"), startMin: 150 }, "America/New_York");
+    expect(moved).toMatchObject({ start_time: "2026-03-08T03:30:00-04:00", end_time: "2026-03-08T05:00:00-04:00" });
+  });
+
+  test("a session over the change of clocks keeps its real length", () => {
+    const session = aFlowtime({ start_time: "2026-03-07T09:00:00-05:00", end_time: "2026-03-07T11:00:00-05:00" });
+    const moved = moveItem(session, { day: dayNumberOf("2026-03-08"), startMin: 60 }, "America/New_York");
+    expect(moved).toMatchObject({ start_time: "2026-03-08T01:00:00-05:00", end_time: "2026-03-08T04:00:00-04:00" });
+  });
+
+  test("a session in the row of what has no time keeps its time", () => {
+    expect(moveItem(aPomodoro(), { day: tuesday + 1, startMin: null }, zone)).toMatchObject({
+      start_time: "2026-11-25T09:00:00+05:45",
+    });
+  });
+});
+
+describe("resizing", () => {
+  test("an edge is where it is put, the other one stays, and 15 minutes are left", () => {
+    const walls = fc.integer({ min: (tuesday - 3) * DAY_MINUTES, max: (tuesday + 5) * DAY_MINUTES });
+    fc.assert(
+      fc.property(timedEvents, fc.constantFrom("start" as const, "end" as const), walls, (event, edge, wallMin) => {
+        const before = placed(event);
+        const start = before.firstDay * DAY_MINUTES + (before.startMin ?? 0);
+        const length = lengthOf(event) > 0 ? lengthOf(event) : 30;
+        const resized = resizeItem(event, { edge, wallMin }, zone);
+        const after = placed(resized ?? event);
+        const newStart = after.firstDay * DAY_MINUTES + (after.startMin ?? 0);
+        const newEnd = after.lastDay * DAY_MINUTES + (after.endMin ?? 0);
+        const limit = edge === "start" ? start + length - RESIZE_MIN_MINUTES : start + RESIZE_MIN_MINUTES;
+        expect(newStart).toBe(edge === "start" ? Math.min(wallMin, limit) : start);
+        expect(newEnd).toBe(edge === "end" ? Math.max(wallMin, limit) : start + length);
+      }),
+    );
+  });
+
+  test("an event of two days can be made one of a day again", () => {
+    const event = anEvent({ start_time: "22:00", end_time: "10:00", end_date: "2026-11-26" });
+    expect(resizeItem(event, { edge: "end", wallMin: tuesday * DAY_MINUTES + 1410 }, zone)).toMatchObject({
+      end_date: null,
+      end_time: "23:30",
+    });
+  });
+
+  test("a pomodoro gets another length, in real minutes, of at most a day", () => {
+    const pomodoro = aPomodoro();
+    const wallMin = tuesday * DAY_MINUTES + 10 * 60;
+    expect(resizeItem(pomodoro, { edge: "end", wallMin }, zone)).toMatchObject({ duration: 60 });
+    expect(resizeItem(pomodoro, { edge: "start", wallMin: wallMin - 90 }, zone)).toMatchObject({
+      start_time: "2026-11-24T08:30:00+05:45",
+      duration: 55,
+    });
+    expect(resizeItem(pomodoro, { edge: "end", wallMin: wallMin + 9000 }, zone)).toMatchObject({ duration: 1440 });
+  });
+
+  test("what has no length, or no end yet, has no edge to take", () => {
+    expect(canResize(aTask({ start_time: "09:00" }), "end")).toBe(false);
+    expect(canResize(anEvent(), "end")).toBe(false);
+    expect(canResize(aFlowtime(), "end")).toBe(false);
+    expect(resizeItem(aTask(), { edge: "end", wallMin: 0 }, zone)).toBeUndefined();
+  });
+});

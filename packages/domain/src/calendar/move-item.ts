@@ -1,0 +1,185 @@
+import type { CalendarEvent, CalendarFlowtime, CalendarItem, CalendarPomodoro } from "@hourloom/schema/calendar";
+import { instantOf, printInstant } from "../time/instants.ts";
+import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
+import { DAY_MINUTES, type PlacedItem, placeItem } from "./placed-items.ts";
+
+/** Where something is put: a day number, and minutes since its midnight; null is the row of what has no time. */
+export interface DayAndTime {
+  day: number;
+  startMin: number | null;
+}
+
+/** Minutes that an event takes which had no time before (calendar.md §5.4). */
+const DEFAULT_MINUTES = 30;
+/** Shortest that resizing makes anything, in minutes. */
+export const RESIZE_MIN_MINUTES = 15;
+const MINUTE_MS = 60_000;
+
+function clock(minutes: number): string {
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/** `at` counted in minutes from midnight of day 0 on the wall clock. */
+function atWall(wallMin: number): { date: string; time: string } {
+  const day = Math.floor(wallMin / DAY_MINUTES);
+  return { date: dateOfDayNumber(day), time: clock(wallMin - day * DAY_MINUTES) };
+}
+
+/** An end that is later in the day than the start, or in the night after it, needs no date of its own. */
+function timesOf(
+  startWall: number,
+  endWall: number,
+): Pick<CalendarEvent, "date" | "start_time" | "end_time" | "end_date"> {
+  const start = atWall(startWall);
+  const end = atWall(endWall);
+  const isPlain = end.date === start.date || (endWall - startWall < DAY_MINUTES && end.time < start.time);
+  return { date: start.date, start_time: start.time, end_time: end.time, end_date: isPlain ? null : end.date };
+}
+
+/** Start and end on the wall clock in minutes since day 0; undefined for what has no time. */
+function wallOf({
+  firstDay,
+  startMin,
+  lastDay,
+  endMin,
+}: PlacedItem): { start: number; end: number | null } | undefined {
+  if (startMin === null) return undefined;
+  const start = firstDay * DAY_MINUTES + startMin;
+  return { start, end: endMin === null ? null : lastDay * DAY_MINUTES + endMin };
+}
+
+function movedDays(event: CalendarEvent, day: number): CalendarEvent {
+  const days = event.date === null ? 0 : day - dayNumberOf(event.date);
+  const end_date = event.end_date === null ? null : dateOfDayNumber(dayNumberOf(event.end_date) + days);
+  return { ...event, date: dateOfDayNumber(day), end_date };
+}
+
+function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): CalendarEvent {
+  if (startMin === null) return { ...movedDays(event, day), start_time: null, end_time: null };
+  const placed = placeItem(event);
+  const wall = placed && wallOf(placed);
+  const start = day * DAY_MINUTES + startMin;
+  if (wall === undefined) {
+    const length = (placed?.lastDay ?? 0) > (placed?.firstDay ?? 0) ? undefined : DEFAULT_MINUTES;
+    return length === undefined
+      ? { ...movedDays(event, day), start_time: clock(startMin) }
+      : { ...event, ...timesOf(start, start + length) };
+  }
+  if (event.end_time === null) return { ...movedDays(event, day), start_time: clock(startMin) };
+  // An end that equals the start is no length, and stays so.
+  return { ...event, ...timesOf(start, start + Math.max(0, (wall.end ?? wall.start) - wall.start)) };
+}
+
+/** The instant of a wall clock, moved forward where the zone's clock skips it. */
+function momentAt(wallMin: number, zone: string): number {
+  const { date, time } = atWall(wallMin);
+  const instant = instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
+  if (instant === undefined) throw new RangeError("The moment is outside years 1 to 9999.");
+  return instant;
+}
+
+/** Sessions are real minutes: their length is that of elapsed time, whatever the clock does meanwhile. */
+function movedFlowtime(session: CalendarFlowtime, startMs: number, zone: string): CalendarFlowtime {
+  const instantOfMoment = (moment: string) => Date.parse(momentText(moment, zone));
+  const { start_time, end_time: end } = session;
+  const lengthMs = end === null ? null : instantOfMoment(end) - instantOfMoment(start_time);
+  const end_time = lengthMs === null ? null : printInstant(startMs + lengthMs, zone);
+  return { ...session, start_time: printInstant(startMs, zone), end_time };
+}
+
+function movedSession<Session extends CalendarPomodoro | CalendarFlowtime>(
+  session: Session,
+  { day, startMin }: DayAndTime,
+  zone: string,
+): CalendarItem {
+  const kept = placeItem(session)?.startMin ?? 0;
+  const startMs = momentAt(day * DAY_MINUTES + (startMin ?? kept), zone);
+  return session.type === "flowtime"
+    ? movedFlowtime(session, startMs, zone)
+    : { ...session, start_time: printInstant(startMs, zone) };
+}
+
+/**
+ * The item put to another day and time, as long as it was (calendar.md §5.4). Without a time, events and tasks lose theirs and an event that gets one lasts 30
+ * minutes; sessions always have one and keep it. Events move on the wall clock, sessions in real minutes of `zone` (IANA name). Throws a RangeError outside
+ * years 1 to 9999.
+ */
+export function moveItem(item: CalendarItem, to: DayAndTime, zone: string): CalendarItem {
+  switch (item.type) {
+    case "event":
+      return movedEvent(item, to);
+    case "task":
+      return { ...item, date: dateOfDayNumber(to.day), start_time: to.startMin === null ? null : clock(to.startMin) };
+    case "pomodoro":
+    case "flowtime":
+      return movedSession(item, to, zone);
+  }
+}
+
+/** Whether an edge of the item can be taken: it needs a length of its own. A session that is still going on has no end to take. */
+export function canResize(item: CalendarItem, edge: "start" | "end"): boolean {
+  switch (item.type) {
+    case "event":
+      return item.start_time !== null;
+    case "task":
+      return false;
+    case "pomodoro":
+      return true;
+    case "flowtime":
+      return edge === "start" || item.end_time !== null;
+  }
+}
+
+interface Edge {
+  edge: "start" | "end";
+  /** Minutes since day 0 on the wall clock to which the edge is put. */
+  wallMin: number;
+}
+
+function resizedSession(
+  item: CalendarPomodoro | CalendarFlowtime,
+  { edge, wallMin }: Edge,
+  zone: string,
+): CalendarItem {
+  const startMs = Date.parse(momentText(item.start_time, zone));
+  const oldEndMs =
+    item.type === "pomodoro"
+      ? startMs + item.duration * MINUTE_MS
+      : item.end_time === null
+        ? Number.POSITIVE_INFINITY
+        : Date.parse(momentText(item.end_time, zone));
+  const minimum = RESIZE_MIN_MINUTES * MINUTE_MS;
+  const atMs = momentAt(wallMin, zone);
+  const start = edge === "start" ? Math.min(atMs, oldEndMs - minimum) : startMs;
+  const end = edge === "end" ? Math.max(atMs, startMs + minimum) : oldEndMs;
+  const start_time = printInstant(start, zone);
+  if (item.type === "flowtime") {
+    return { ...item, start_time, end_time: item.end_time === null ? null : printInstant(end, zone) };
+  }
+  const duration = Math.min(DAY_MINUTES, Math.round((end - start) / MINUTE_MS));
+  return { ...item, start_time, duration };
+}
+
+/** A wall clock without an offset, as our own changes write it before the server has answered, read in the zone. */
+function momentText(moment: string, zone: string): string {
+  if (moment.length > "YYYY-MM-DDTHH:mm".length) return moment;
+  const wallMin =
+    dayNumberOf(moment.slice(0, 10)) * DAY_MINUTES + Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
+  return printInstant(momentAt(wallMin, zone), zone);
+}
+
+/**
+ * The item with one edge put elsewhere; at least 15 minutes are left. An end past midnight lasts into the next days. Undefined for an edge that cannot be taken.
+ */
+export function resizeItem(item: CalendarItem, { edge, wallMin }: Edge, zone: string): CalendarItem | undefined {
+  if (!canResize(item, edge)) return undefined;
+  if (item.type === "pomodoro" || item.type === "flowtime") return resizedSession(item, { edge, wallMin }, zone);
+  const placed = placeItem(item);
+  const wall = placed && wallOf(placed);
+  if (wall === undefined || item.type !== "event") return undefined;
+  const end = wall.end !== null && wall.end > wall.start ? wall.end : wall.start + DEFAULT_MINUTES;
+  return edge === "start"
+    ? { ...item, ...timesOf(Math.min(wallMin, end - RESIZE_MIN_MINUTES), end) }
+    : { ...item, ...timesOf(wall.start, Math.max(wallMin, wall.start + RESIZE_MIN_MINUTES)) };
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dayNumberOf } from "./day-number.ts";
+import { indexByDay, placeItem, placeItems } from "./placed-items.ts";
+import { aFlowtime, anEvent, aPomodoro, aTask, placed, someItems } from "./testing/calendar-items.ts";
+
+const tuesday = dayNumberOf("2026-11-24");
+const week = { fromDay: tuesday - 2, toDay: tuesday + 5 };
+
+/** Days after Tuesday, and minutes. */
+const placeOf = (...given: Parameters<typeof placed>) => {
+  const { firstDay, lastDay, startMin, endMin } = placed(...given);
+  return [firstDay - tuesday, startMin, lastDay - tuesday, endMin];
+};
+
+test.each([
+  [{}, [0, null, 0, null]],
+  [{ end_date: "2026-11-26" }, [0, null, 2, null]],
+  [{ end_date: "2026-11-20" }, [0, null, 0, null]],
+  [{ start_time: "09:00" }, [0, 540, 0, null]],
+  [{ start_time: "09:00", end_time: "09:30" }, [0, 540, 0, 570]],
+  [{ start_time: "09:00", end_time: "09:00" }, [0, 540, 0, 540]],
+  [{ start_time: "00:00", end_time: "00:00" }, [0, 0, 0, 0]],
+  [{ start_time: "23:45", end_time: "00:15" }, [0, 1425, 1, 15]],
+  [{ start_time: "22:00", end_time: "00:00" }, [0, 1320, 0, 1440]],
+  [{ start_time: "22:00", end_time: "08:00", end_date: "2026-11-25" }, [0, 1320, 1, 480]],
+  [{ start_time: "09:00", end_time: "09:00", end_date: "2026-11-25" }, [0, 540, 1, 540]],
+  [{ start_time: "22:00", end_time: "00:00", end_date: "2026-11-26" }, [0, 1320, 1, 1440]],
+  [{ start_time: "22:00", end_date: "2026-11-25" }, [0, 1320, 1, 1440]],
+])("an event with %j stands at %j", (change, expected) => {
+  expect(placeOf(anEvent(change))).toEqual(expected);
+});
+
+test("a task has its due time or the whole day", () => {
+  expect(placeOf(aTask())).toEqual([0, null, 0, null]);
+  expect(placeOf(aTask({ start_time: "17:00" }))).toEqual([0, 1020, 0, null]);
+});
+
+test.each([
+  ["2026-11-24T09:00:00+05:45", 25, [0, 540, 0, 565]],
+  ["2026-11-24T23:50:00-08:00", 25, [0, 1430, 1, 15]],
+  ["2026-11-24T23:35:00Z", 25, [0, 1415, 0, 1440]],
+  ["2026-11-24T00:00:00Z", 1440, [0, 0, 0, 1440]],
+])("a pomodoro that starts at %s and takes %i minutes stands at %j", (start_time, duration, expected) => {
+  expect(placeOf(aPomodoro({ start_time, duration }))).toEqual(expected);
+});
+
+test.each([
+  ["2026-11-24T10:30:00+05:45", [0, 540, 0, 630]],
+  ["2026-11-25T00:00:00+05:45", [0, 540, 0, 1440]],
+  ["2026-11-25T01:00:00+05:45", [0, 540, 1, 60]],
+  // The clock was put back meanwhile.
+  ["2026-11-24T08:40:00+04:45", [0, 540, 0, 540]],
+])("a flowtime session up to %s stands at %j", (end_time, expected) => {
+  expect(placeOf(aFlowtime({ end_time }))).toEqual(expected);
+});
+
+test("an open session has no end and goes on to today", () => {
+  expect(placeOf(aFlowtime(), tuesday + 1)).toEqual([0, 540, 1, null]);
+  expect(placeOf(aFlowtime(), tuesday - 1)).toEqual([0, 540, 0, null]);
+});
+
+test("what has no date has no place", () => {
+  expect(placeItem(anEvent({ date: null }))).toBeUndefined();
+  expect(placeItem(aTask({ date: null }))).toBeUndefined();
+  expect(placeItems([anEvent({ date: null }), aTask()], tuesday)).toHaveLength(1);
+});
+
+test("an occurrence of a series has a key of its own", () => {
+  const id = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
+  expect(placed(anEvent({ occurrence: "2026-11-24" })).key).toBe(`event:${id}:2026-11-24`);
+  expect(placed(aTask()).key).toBe(`task:${id}`);
+});
+
+test("an item that has not changed keeps its object, an open session does not", () => {
+  const event = anEvent();
+  const session = aFlowtime();
+  const [first, open] = placeItems([event, session], tuesday);
+  const [again, later] = placeItems([event, session], tuesday + 1);
+  expect(again).toBe(first);
+  expect([open?.lastDay, later?.lastDay]).toEqual([tuesday, tuesday + 1]);
+});
+
+test("spans come first, longer before shorter, then by start, type, title and id", () => {
+  const day = [
+    placed(anEvent({ id: "j", title: "B", start_time: "09:00" })),
+    placed(aFlowtime({ id: "i" }), tuesday),
+    placed(aTask({ id: "h", start_time: "09:00" })),
+    placed(aPomodoro({ id: "g" })),
+    placed(anEvent({ id: "f", title: "A", start_time: "09:00" })),
+    placed(anEvent({ id: "e", title: "A", start_time: "09:00" })),
+    placed(aTask({ id: "d" })),
+    placed(anEvent({ id: "c", title: "Z" })),
+    placed(anEvent({ id: "b", date: "2026-11-23", end_date: "2026-11-24" })),
+    placed(anEvent({ id: "a", date: "2026-11-23", end_date: "2026-11-25" })),
+  ];
+  const ids = indexByDay(day, week)
+    .get(tuesday)
+    ?.map(({ item }) => item.id);
+  expect(ids).toEqual(["a", "b", "c", "d", "e", "f", "j", "g", "h", "i"]);
+});
+
+test("the order of what comes in makes no difference", () => {
+  fc.assert(
+    fc.property(someItems(tuesday - 4, 10), (items) => {
+      const backward = indexByDay(items.toReversed(), week);
+      for (const [day, onDay] of indexByDay(items, week)) expect(backward.get(day)).toEqual(onDay);
+    }),
+  );
+});
+
+test("every item stands exactly once on each day that it touches and that is shown", () => {
+  fc.assert(
+    fc.property(someItems(tuesday - 6, 16), (items) => {
+      const byDay = indexByDay(items, week);
+      for (const one of items) {
+        for (let day = week.fromDay - 1; day <= week.toDay; day += 1) {
+          const isShown = day >= week.fromDay && day < week.toDay && one.firstDay <= day && day <= one.lastDay;
+          expect((byDay.get(day) ?? []).filter((on) => on === one)).toHaveLength(isShown ? 1 : 0);
+        }
+      }
+    }),
+  );
+});

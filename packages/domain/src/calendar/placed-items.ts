@@ -1,0 +1,176 @@
+import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import { dayNumberOf } from "./day-number.ts";
+
+/** Minutes of a day on the wall clock; every day has 24 rows, whatever its zone does with the clock. */
+export const DAY_MINUTES = 1440;
+
+/** An item with its place in the calendar, worked out once: comparing and stepping then needs integers alone. */
+export interface PlacedItem {
+  /** `type:id`, or `type:id:occurrence` for one of a series. */
+  key: string;
+  item: CalendarItem;
+  /** The first and the last day that it touches, as numbers of `day-number.ts`. */
+  firstDay: number;
+  lastDay: number;
+  /** Minutes on the wall clock of `firstDay`; null for what has no time. */
+  startMin: number | null;
+  /** Minutes on the wall clock of `lastDay`, up to 1440 (midnight ends a day); null without an end. */
+  endMin: number | null;
+  isAllDay: boolean;
+}
+
+type Place = Pick<PlacedItem, "firstDay" | "lastDay" | "startMin" | "endMin">;
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** An end at midnight exactly is the end of the day before. */
+function endingOn(day: number, minutes: number): Pick<Place, "lastDay" | "endMin"> {
+  return minutes === 0 ? { lastDay: day - 1, endMin: DAY_MINUTES } : { lastDay: day, endMin: minutes };
+}
+
+function endOfEvent(firstDay: number, startMin: number, fields: { end_time: string | null; lastDay: number }) {
+  const { end_time, lastDay } = fields;
+  // Days that are named without a time to end at are meant whole.
+  if (end_time === null) return { lastDay, endMin: lastDay > firstDay ? DAY_MINUTES : null };
+  const endMin = minutesOf(end_time);
+  if (lastDay > firstDay) return endingOn(lastDay, endMin);
+  return endMin < startMin ? endingOn(firstDay + 1, endMin) : { lastDay, endMin };
+}
+
+function placeEvent(event: CalendarItem & { type: "event" }): Place | undefined {
+  const { date, start_time, end_time, end_date } = event;
+  if (date === null) return undefined;
+  const firstDay = dayNumberOf(date);
+  const lastDay = end_date !== null && end_date > date ? dayNumberOf(end_date) : firstDay;
+  if (start_time === null) return { firstDay, lastDay, startMin: null, endMin: null };
+  const startMin = minutesOf(start_time);
+  return { firstDay, startMin, ...endOfEvent(firstDay, startMin, { end_time, lastDay }) };
+}
+
+function placeTask({ date, start_time }: CalendarItem & { type: "task" }): Place | undefined {
+  if (date === null) return undefined;
+  const day = dayNumberOf(date);
+  return { firstDay: day, lastDay: day, startMin: start_time === null ? null : minutesOf(start_time), endMin: null };
+}
+
+/** The wall clock that a moment with an offset was written in. */
+function wallClockOf(moment: string): { day: number; minutes: number } {
+  return { day: dayNumberOf(moment.slice(0, 10)), minutes: minutesOf(moment.slice(11, 16)) };
+}
+
+function placePomodoro({ start_time, duration }: CalendarItem & { type: "pomodoro" }): Place {
+  const { day, minutes } = wallClockOf(start_time);
+  const end = minutes + duration;
+  const { lastDay, endMin } = endingOn(day + Math.floor(end / DAY_MINUTES), end % DAY_MINUTES);
+  return { firstDay: day, startMin: minutes, lastDay, endMin };
+}
+
+function placeFlowtime(session: CalendarItem & { type: "flowtime" }, today: number): Place {
+  const { day, minutes } = wallClockOf(session.start_time);
+  const start = { firstDay: day, startMin: minutes };
+  if (session.end_time === null) return { ...start, lastDay: Math.max(day, today), endMin: null };
+  const end = wallClockOf(session.end_time);
+  const length = (end.day - day) * DAY_MINUTES + end.minutes - minutes;
+  // Where the clock was put back, a session can end before it began on the wall: it then has no length.
+  if (length <= 0) return { ...start, lastDay: day, endMin: minutes };
+  return { ...start, ...endingOn(end.day, end.minutes) };
+}
+
+function placeOf(item: CalendarItem, today: number): Place | undefined {
+  switch (item.type) {
+    case "event":
+      return placeEvent(item);
+    case "task":
+      return placeTask(item);
+    case "pomodoro":
+      return placePomodoro(item);
+    case "flowtime":
+      return placeFlowtime(item, today);
+  }
+}
+
+/** What tells an item on screen from every other one: `type:id`, and of a series the occurrence, too. */
+export function itemKey(item: CalendarItem): string {
+  const key = `${item.type}:${item.id}`;
+  return item.type === "event" && item.occurrence !== null ? `${key}:${item.occurrence}` : key;
+}
+
+/** Whether a session is still going on: it is drawn up to now. */
+export function isOpen({ item }: PlacedItem): boolean {
+  return item.type === "flowtime" && item.end_time === null;
+}
+
+/**
+ * Where an item stands (calendar.md §5.1, rest-contract.md §8); undefined without a date. An end before the start is on the next day, one at 00:00 exactly
+ * ends with the day before, one that equals the start is no length. An open session goes on to `today` (a day number; without it, it stays on its first day).
+ */
+export function placeItem(item: CalendarItem, today = Number.NEGATIVE_INFINITY): PlacedItem | undefined {
+  const place = placeOf(item, today);
+  if (place === undefined) return undefined;
+  // Spelt out: spreading costs more than all the rest, ten thousand times over.
+  const { firstDay, lastDay, startMin, endMin } = place;
+  return { key: itemKey(item), item, firstDay, lastDay, startMin, endMin, isAllDay: startMin === null };
+}
+
+const placedBefore = new WeakMap<CalendarItem, PlacedItem>();
+
+/** `placeItem` of each; an item that has not changed is the same object as the last time, so that only what changed is drawn anew. */
+export function placeItems(items: readonly CalendarItem[], today: number): PlacedItem[] {
+  const placed: PlacedItem[] = [];
+  for (const item of items) {
+    const one = placedBefore.get(item) ?? placeItem(item, today);
+    if (one === undefined) continue;
+    if (!isOpen(one)) placedBefore.set(item, one);
+    placed.push(one);
+  }
+  return placed;
+}
+
+const typeOrder: Record<ItemType, number> = { event: 0, pomodoro: 1, task: 2, flowtime: 3 };
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function compareSpans(a: PlacedItem, b: PlacedItem): number {
+  const aSpans = a.lastDay > a.firstDay;
+  const bSpans = b.lastDay > b.firstDay;
+  if (aSpans !== bSpans) return aSpans ? -1 : 1;
+  return aSpans ? a.firstDay - b.firstDay || b.lastDay - a.lastDay : 0;
+}
+
+/**
+ * The order of a day (calendar.md §5.1): what spans days first (earlier, then longer), then by start with no time first, then event, pomodoro, task, flowtime,
+ * then title and id. It is total, so that nothing flickers.
+ */
+export function compareOnDay(a: PlacedItem, b: PlacedItem): number {
+  return (
+    compareSpans(a, b) ||
+    (a.startMin ?? -1) - (b.startMin ?? -1) ||
+    typeOrder[a.item.type] - typeOrder[b.item.type] ||
+    compareText(a.item.title, b.item.title) ||
+    compareText(a.item.id, b.item.id) ||
+    compareText(a.key, b.key)
+  );
+}
+
+/** The items of each day from `fromDay` up to, but not with, `toDay` (day numbers), in the order of a day. An item stands on every day that it touches. */
+export function indexByDay(
+  placed: readonly PlacedItem[],
+  { fromDay, toDay }: { fromDay: number; toDay: number },
+): ReadonlyMap<number, readonly PlacedItem[]> {
+  const days = new Map<number, PlacedItem[]>();
+  for (const one of placed) {
+    const last = Math.min(one.lastDay, toDay - 1);
+    for (let day = Math.max(one.firstDay, fromDay); day <= last; day += 1) {
+      const there = days.get(day);
+      if (there === undefined) days.set(day, [one]);
+      else there.push(one);
+    }
+  }
+  for (const onDay of days.values()) onDay.sort(compareOnDay);
+  return days;
+}

@@ -1,0 +1,70 @@
+import type {
+  CalendarEvent,
+  CalendarFlowtime,
+  CalendarItem,
+  CalendarPomodoro,
+  CalendarTask,
+} from "@hourloom/schema/calendar";
+import fc from "fast-check";
+import { dateOfDayNumber, dayNumberOf } from "../day-number.ts";
+import { placeItem, type PlacedItem } from "../placed-items.ts";
+
+const id = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
+const plain = { id, version: 1, notes: "", recurrence: null, rrule: null, repeats: null };
+
+/** Items of each type on Tuesday 24 November 2026, for tests to vary. */
+export function anEvent(change: Partial<CalendarEvent> = {}): CalendarEvent {
+  const times = { date: "2026-11-24", start_time: null, end_time: null, end_date: null };
+  return { ...plain, ...times, type: "event", title: "Stand-up", color: null, occurrence: null, ...change };
+}
+
+export function aTask(change: Partial<CalendarTask> = {}): CalendarTask {
+  const done = { is_completed: false, completed_date: null, after_completion: false, task_list: id };
+  return { ...plain, ...done, type: "task", title: "Call", date: "2026-11-24", start_time: null, ...change };
+}
+
+export function aPomodoro(change: Partial<CalendarPomodoro> = {}): CalendarPomodoro {
+  const start_time = "2026-11-24T09:00:00+05:45";
+  return { type: "pomodoro", id, version: 1, title: "Write", task: null, start_time, duration: 25, ...change };
+}
+
+export function aFlowtime(change: Partial<CalendarFlowtime> = {}): CalendarFlowtime {
+  const start_time = "2026-11-24T09:00:00+05:45";
+  return { type: "flowtime", id, version: 1, title: "Flow time", task: null, start_time, end_time: null, ...change };
+}
+
+/** The place of an item that has one. */
+export function placed(item: CalendarItem, today?: number): PlacedItem {
+  const place = placeItem(item, today);
+  if (place === undefined) throw new Error("The item has no date.");
+  return place;
+}
+
+const pad = (value: number) => String(value).padStart(2, "0");
+const clock = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+const times = fc.integer({ min: 0, max: 1439 }).map(clock);
+const titles = fc.constantFrom("A", "B", "C");
+
+/** Items of all types, with one id each, that begin on one of `days` day numbers from `firstDay`. */
+export function someItems(firstDay: number, days: number, maxLength = 40): fc.Arbitrary<PlacedItem[]> {
+  const dates = fc.integer({ min: firstDay, max: firstDay + days - 1 }).map(dateOfDayNumber);
+  const event = fc
+    .record({
+      id: fc.uuid(),
+      title: titles,
+      date: dates,
+      start_time: fc.option(times),
+      end_time: fc.option(times),
+      more: fc.nat(12),
+    })
+    .map(({ more, ...fields }) =>
+      anEvent({ ...fields, end_date: more > 4 ? null : dateOfDayNumber(dayNumberOf(fields.date) + more) }),
+    );
+  const task = fc.record({ id: fc.uuid(), title: titles, date: dates, start_time: fc.option(times) }).map(aTask);
+  const pomodoro = fc
+    .record({ id: fc.uuid(), title: titles, day: dates, time: times, duration: fc.integer({ min: 1, max: 1440 }) })
+    .map(({ day, time, ...fields }) => aPomodoro({ ...fields, start_time: `${day}T${time}:00+05:45` }));
+  return fc
+    .uniqueArray(fc.oneof(event, task, pomodoro), { selector: (item) => item.id, maxLength })
+    .map((items) => items.map((item) => placed(item)));
+}

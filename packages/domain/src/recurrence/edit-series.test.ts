@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { endBefore, keepMatching, shiftDates, splitRule } from "./edit-series.ts";
+import { nextSeriesDates, seriesDates, type Series } from "./series.ts";
+
+const first = "2026-11-20";
+
+test.each([
+  ["FREQ=DAILY", "FREQ=DAILY;UNTIL=20261129"],
+  ["FREQ=DAILY;COUNT=100", "FREQ=DAILY;UNTIL=20261129"],
+  ["FREQ=DAILY;UNTIL=20270101", "FREQ=DAILY;UNTIL=20261129"],
+  ["FREQ=DAILY;UNTIL=20261122", "FREQ=DAILY;UNTIL=20261122"],
+])("%s ended before 30 November is %s", (rrule, ended) => {
+  expect(endBefore({ rrule }, "2026-11-30")).toBe(ended);
+});
+
+test("a count does not start again after a split, and dates that have left still count", () => {
+  const series: Series = { first, rrule: "FREQ=DAILY;COUNT=10", excluded: ["2026-11-21"] };
+  expect(splitRule(series, "2026-11-23")).toEqual({ before: "FREQ=DAILY;UNTIL=20261122", after: "FREQ=DAILY;COUNT=7" });
+});
+
+const patterns = fc.constantFrom(
+  "FREQ=DAILY;INTERVAL=3",
+  "FREQ=WEEKLY;BYDAY=MO,WE",
+  "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU",
+  "FREQ=MONTHLY;BYMONTHDAY=-1",
+  "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1",
+  "FREQ=MONTHLY;INTERVAL=5;BYDAY=-1FR",
+  "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+  "FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2",
+);
+
+test("both halves of a split have the dates that the one series had", () => {
+  fc.assert(
+    fc.property(
+      patterns,
+      fc.constantFrom("", ";COUNT=17", ";UNTIL=20290101"),
+      fc.integer({ min: 1, max: 16 }),
+      (pattern, end, at) => {
+        const series: Series = { first, rrule: pattern + end, excluded: [] };
+        const whole = nextSeriesDates(series, null, 60);
+        const date = whole[at];
+        if (date === undefined) return;
+        const { before, after } = splitRule(series, date);
+        const halves = [
+          ...nextSeriesDates({ ...series, rrule: before }, null, 60),
+          ...nextSeriesDates({ ...series, first: date, rrule: after }, null, 60),
+        ];
+        expect(halves.slice(0, 60)).toEqual(whole);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("moves dates over a month's end and back", () => {
+  expect(shiftDates(["2026-11-30", "2026-12-01"], 1)).toEqual(["2026-12-01", "2026-12-02"]);
+  expect(shiftDates(["2026-12-01"], -1)).toEqual(["2026-11-30"]);
+});
+
+test("tells which exceptions a changed rule still has", () => {
+  const series: Series = { first, rrule: "FREQ=WEEKLY;BYDAY=MO,WE", excluded: ["2026-11-25"] };
+  expect(keepMatching(series, ["2026-11-30", "2026-11-25", "2026-11-24", first, "2026-12-01"])).toEqual({
+    kept: ["2026-11-30", "2026-11-25", first],
+    dropped: ["2026-11-24", "2026-12-01"],
+  });
+  expect(keepMatching(series, [])).toEqual({ kept: [], dropped: [] });
+});
+
+test("keeps just the dates that the series has in their span", () => {
+  fc.assert(
+    fc.property(patterns, fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 20 }), (rrule, days) => {
+      const series: Series = { first, rrule, excluded: [] };
+      const dates = days.map((day) => shiftDates([first], day)).flat();
+      const all = new Set(seriesDates(series, { from: first, to: "2029-01-01" }).dates);
+      expect(keepMatching(series, dates).kept).toEqual(dates.filter((date) => all.has(date)));
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,162 @@
+import { RRuleTemporal } from "rrule-temporal";
+import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { writeRule, type Frequency, type RuleParts } from "./rule-parts.ts";
+
+/** The general engine: what `simple-rule.ts` cannot say, by rrule-temporal, with bounds on its work. Times are milliseconds of the wall clock as if it were in UTC. */
+
+/** A rule and its start. `untilMs`: the last moment at which an occurrence may start. */
+export interface EngineRule {
+  parts: RuleParts;
+  startMs: number;
+  untilMs: number | undefined;
+}
+
+export interface Starts {
+  starts: number[];
+  /** Whether there may be more, further on in the window. */
+  truncated: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
+
+// Measured: each of these bounds is worth 100 ms at most, where the library's own lead to seconds.
+/** Periods that one expansion may step through, for those within a day one query. */
+const PERIODS_MAX: Readonly<Record<Frequency, number>> = {
+  ...{ SECONDLY: 4_000, MINUTELY: 4_000, HOURLY: 4_000, DAILY: 10_000 },
+  ...{ WEEKLY: 800, MONTHLY: 2_500, YEARLY: 400 },
+};
+/** Where BYSETPOS chooses from a period's candidates, so many periods as have this many of them, but at least some. */
+const CHOICES_MAX = 15_000;
+const CHOOSING_PERIODS_MIN = 24;
+/** How much further the library steps than it is asked to. */
+const SLACK_PERIODS = 50;
+/** Queries that one expansion may ask, and the starts that are expected of the first and of any. */
+const SLICES_MAX = 64;
+const SLICE_STARTS = { min: 200, max: 2_500 };
+
+const frequenciesWithinDay: readonly Frequency[] = ["HOURLY", "MINUTELY", "SECONDLY"];
+
+/** How long a period is, in days. */
+const periodDays = {
+  ...{ SECONDLY: 1 / 86_400, MINUTELY: 1 / 1_440, HOURLY: 1 / 24, DAILY: 1 },
+  ...{ WEEKLY: 7, MONTHLY: 31, YEARLY: 366 },
+};
+
+export function isWithinDay(frequency: Frequency): boolean {
+  return frequenciesWithinDay.includes(frequency);
+}
+
+function orAll(values: readonly number[], all: number): number {
+  return values.length === 0 ? all : values.length;
+}
+
+/** Most starts on one day. */
+function slotsPerDay({ frequency, byHour, byMinute, bySecond }: RuleParts): number {
+  return (
+    orAll(byHour, isWithinDay(frequency) ? 24 : 1) *
+    orAll(byMinute, frequency === "MINUTELY" || frequency === "SECONDLY" ? 60 : 1) *
+    orAll(bySecond, frequency === "SECONDLY" ? 60 : 1)
+  );
+}
+
+function compactTime(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+}
+
+/** About how many candidates a period has at most. */
+function candidatesPerPeriod(parts: RuleParts): number {
+  const { byDay, byMonthDay, byYearDay } = parts;
+  const days = periodDays[parts.frequency];
+  const listed = byMonthDay.length === 0 ? byYearDay.length : byMonthDay.length * Math.ceil(days / 31);
+  const onWeekdays = Math.ceil((byDay.length * days) / 7);
+  return Math.min(days, listed === 0 ? days : listed, onWeekdays === 0 ? days : onWeekdays) * slotsPerDay(parts);
+}
+
+function startsPerPeriod(parts: RuleParts): number {
+  const candidates = candidatesPerPeriod(parts);
+  return parts.bySetPos.length === 0 ? candidates : Math.min(candidates, parts.bySetPos.length);
+}
+
+/** From one period that has starts to the next. */
+function periodMs({ frequency, interval }: RuleParts): number {
+  return periodDays[frequency] * interval * DAY_MS;
+}
+
+/**
+ * rrule-temporal joins BYYEARDAY and BYDAY of a yearly rule, where the second should limit the first. As a daily rule, of which both are limits, it means
+ * the same; where it would not, undefined.
+ */
+function mendYearly(parts: RuleParts): RuleParts | undefined {
+  const { frequency, interval, byYearDay, byDay, bySetPos } = parts;
+  if (frequency !== "YEARLY" || byYearDay.length === 0 || byDay.length === 0) return parts;
+  if (interval !== 1 || bySetPos.length > 0 || byDay.some(({ nth }) => nth !== undefined)) return undefined;
+  return { ...parts, frequency: "DAILY" };
+}
+
+/** What weeks by their numbers take from the start is said, since rrule-temporal asks the start of each of its windows for it. */
+function sayWeekday(parts: RuleParts, startMs: number): RuleParts {
+  const hasNoDay = parts.byDay.length + parts.byMonthDay.length + parts.byYearDay.length === 0;
+  if (parts.frequency !== "YEARLY" || parts.byWeekNo.length === 0 || !hasNoDay) return parts;
+  const weekday = weekdayCodes[new Date(startMs).getUTCDay()] ?? "MO";
+  return { ...parts, byDay: [{ nth: undefined, weekday }] };
+}
+
+function periodsMax(parts: RuleParts): number {
+  const most = PERIODS_MAX[parts.frequency];
+  if (parts.bySetPos.length === 0) return most;
+  return Math.min(most, Math.max(CHOOSING_PERIODS_MIN, Math.ceil(CHOICES_MAX / candidatesPerPeriod(parts))));
+}
+
+function openRule({ parts, startMs, untilMs }: EngineRule): RRuleTemporal {
+  const mended = mendYearly(parts);
+  if (mended === undefined) throw new RangeError("BYYEARDAY and BYDAY of this rule cannot be combined.");
+  const until = untilMs === undefined ? undefined : compactTime(untilMs);
+  return new RRuleTemporal({
+    rruleString: `DTSTART:${compactTime(startMs)}\nRRULE:${writeRule({ ...sayWeekday(mended, startMs), until })}`,
+    // The mended ones are quick to step through, and rare.
+    maxIterations: periodsMax(mended) * (mended === parts ? 1 : 2) + SLACK_PERIODS,
+    // Any number but the library's own also switches its shortest ways off.
+    ...(slotsPerDay(parts) === 1 ? {} : { maxCandidateEvaluations: CHOICES_MAX }),
+  });
+}
+
+function startsBetween(opened: RRuleTemporal, from: number, to: number): number[] {
+  return opened.between(new Date(from), new Date(to - 1), true).map(({ epochMilliseconds }) => epochMilliseconds);
+}
+
+/** Window by window, each no longer than holds a bounded number of starts; within days each from the next start on, as the library steps there quickest. */
+function sliceBySlice(opened: RRuleTemporal, rule: EngineRule, span: { from: number; to: number; limit: number }) {
+  const slotMs = periodMs(rule.parts) / startsPerPeriod(rule.parts);
+  const starts: number[] = [];
+  let begin = span.from;
+  let size = SLICE_STARTS.min;
+  for (let slices = 0; begin < span.to; slices += 1) {
+    if (slices === SLICES_MAX || starts.length > span.limit) return { starts, truncated: true };
+    const next = isWithinDay(rule.parts.frequency) ? opened.next(new Date(begin), true)?.epochMilliseconds : begin;
+    if (next === undefined || next >= span.to) break;
+    begin = Math.min(span.to, next + Math.max(SECOND_MS, Math.floor(slotMs * size)));
+    starts.push(...startsBetween(opened, next, begin));
+    size = Math.min(SLICE_STARTS.max, size * 2);
+  }
+  return { starts, truncated: false };
+}
+
+/**
+ * The starts of a rule from `from` up to, but not with, `to`, ascending, as far as a bounded number of steps leads and at least until they are more than
+ * `limit`. Throws for a rule that rrule-temporal refuses or gives up.
+ */
+export function generateStarts(rule: EngineRule, { from, to }: { from: number; to: number }, limit: number): Starts {
+  const begin = Math.max(from, rule.startMs);
+  const until = rule.untilMs === undefined ? to : Math.min(to, rule.untilMs + 1);
+  if (begin >= until) return { starts: [], truncated: false };
+  const wayMs = isWithinDay(rule.parts.frequency) ? Infinity : periodsMax(rule.parts) * periodMs(rule.parts);
+  const end = Math.min(until, begin + wayMs);
+  const opened = openRule(rule);
+  // With COUNT every query steps from the start on, so that slices would only repeat it.
+  const { starts, truncated } =
+    rule.parts.count === undefined
+      ? sliceBySlice(opened, rule, { from: begin, to: end, limit })
+      : { starts: startsBetween(opened, begin, end), truncated: false };
+  return { starts, truncated: truncated || end < until };
+}

@@ -1,0 +1,130 @@
+import { dateOfDayNumber } from "../calendar/day-number.ts";
+import { generateStarts, isWithinDay, type Starts } from "./rule-engine.ts";
+import type { RuleParts } from "./rule-parts.ts";
+import { cycleOf, daysFrom, LAST_DAY, nthDay, type Cycle } from "./simple-rule.ts";
+
+/** The starts of a rule on the wall clock, in milliseconds as if it were in UTC: first on which days, then at which times of each. */
+
+export interface OpenedRule {
+  parts: RuleParts;
+  startMs: number;
+  isAllDay: boolean;
+  /** The last moment at which an occurrence may start. */
+  untilMs: number | undefined;
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Longest way from the start that is counted through, in days with occurrences. */
+const COUNTED_DAYS_MAX = 20_000;
+
+function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}
+
+function orOwn(values: readonly number[], own: number): readonly number[] {
+  return values.length === 0 ? [own] : values;
+}
+
+/** The times of a day, in milliseconds, ascending. What knows no leap second takes the 60th as the 59th (RFC 5545 section 3.3.12). */
+function timesOfDay({ parts, startMs }: OpenedRule): number[] {
+  const start = new Date(startMs);
+  const times = orOwn(parts.byHour, start.getUTCHours()).flatMap((hour) =>
+    orOwn(parts.byMinute, start.getUTCMinutes()).flatMap((minute) =>
+      orOwn(parts.bySecond, start.getUTCSeconds()).map(
+        (second) => ((hour * 60 + minute) * 60 + Math.min(second, 59)) * 1000,
+      ),
+    ),
+  );
+  return [...new Set(times)].toSorted((a, b) => a - b);
+}
+
+function cycleDays(cycle: Cycle, start: number, { days, count, limit }: DayQuery): Starts {
+  const end = Math.min(days.to - 1, LAST_DAY);
+  const last = count === undefined ? end : (nthDay(cycle, start, { count, limit: end }) ?? end);
+  const found: number[] = [];
+  for (const day of daysFrom(cycle, Math.max(start, days.from))) {
+    if (day > last) break;
+    found.push(day);
+    if (found.length > limit) return { starts: found, truncated: true };
+  }
+  return { starts: found, truncated: false };
+}
+
+interface DayQuery {
+  /** Day numbers, from `from` up to, but not with, `to`. */
+  days: Span;
+  /** How many days the rule has in all. */
+  count: number | undefined;
+  limit: number;
+}
+
+/** The days (as day numbers in `starts`) of a rule without its times. */
+function ruleDays({ parts, startMs }: OpenedRule, query: DayQuery): Starts {
+  const start = dayOf(startMs);
+  const dayParts = { ...parts, ...{ bySecond: [], byMinute: [], byHour: [], until: undefined, count: query.count } };
+  const cycle = cycleOf(dayParts, dateOfDayNumber(start));
+  if (cycle !== undefined) return cycleDays(cycle, start, query);
+  const rule = { parts: dayParts, startMs: start * DAY_MS, untilMs: undefined };
+  const span = { from: query.days.from * DAY_MS, to: query.days.to * DAY_MS };
+  const { starts, truncated } = generateStarts(rule, span, query.limit);
+  return { starts: starts.map(dayOf), truncated };
+}
+
+/** With several times a day, COUNT may end in the middle of one, so that it is counted from the start. Throws where that is too far. */
+function countedStarts(
+  rule: OpenedRule,
+  times: readonly number[],
+  { from, to, limit }: Span & { limit: number },
+): Starts {
+  const count = rule.parts.count ?? 0;
+  const days = { from: dayOf(rule.startMs), to: dayOf(to - 1) + 1 };
+  // One more, as the first may lack the times before the start.
+  const query = { days, count: Math.ceil(count / times.length) + 1, limit: COUNTED_DAYS_MAX };
+  const { starts, truncated } = ruleDays(rule, query);
+  if (truncated) throw new RangeError("The window is too far from the start of a rule with COUNT.");
+  const tooEarly =
+    starts[0] === days.from ? times.filter((time) => days.from * DAY_MS + time < rule.startMs).length : 0;
+  const found: number[] = [];
+  for (const [index, day] of starts.entries()) {
+    const left = count + tooEarly - index * times.length;
+    if (left <= 0) break;
+    if (found.length > limit + times.length) return { starts: found, truncated: true };
+    if (day >= dayOf(from)) found.push(...times.slice(0, left).map((time) => day * DAY_MS + time));
+  }
+  return { starts: found, truncated: false };
+}
+
+function productStarts(rule: OpenedRule, times: readonly number[], span: Span & { limit: number }): Starts {
+  const days = { from: dayOf(span.from), to: dayOf(span.to - 1) + 1 };
+  const limit = Math.ceil(span.limit / times.length) + 1;
+  const { starts, truncated } = ruleDays(rule, { days, count: rule.parts.count, limit });
+  const found = starts.slice(0, limit + 1).flatMap((day) => times.map((time) => day * DAY_MS + time));
+  return { starts: found, truncated: truncated || starts.length > limit + 1 };
+}
+
+/** As `generateStarts`, with the days computed apart from the times: BYHOUR and the like only repeat each day. */
+function startsByDay(rule: OpenedRule, span: Span, limit: number): Starts {
+  const times = rule.isAllDay ? [0] : timesOfDay(rule);
+  const isCounted =
+    rule.parts.count !== undefined && (times.length > 1 || times[0] !== rule.startMs - dayOf(rule.startMs) * DAY_MS);
+  const { starts, truncated } = isCounted
+    ? countedStarts(rule, times, { ...span, limit })
+    : productStarts(rule, times, { ...span, limit });
+  return { starts: starts.filter((ms) => ms >= span.from && ms >= rule.startMs && ms < span.to), truncated };
+}
+
+/** The starts of a rule from `from` up to, but not with, `to`, ascending, at least until they are more than `limit`; throws for a rule that is given up. */
+export function ruleStarts(rule: OpenedRule, { from, to }: Span, limit: number): Starts {
+  const span = { from, to: rule.untilMs === undefined ? to : Math.min(to, rule.untilMs + 1) };
+  if (span.from >= span.to) return { starts: [], truncated: false };
+  if (!isWithinDay(rule.parts.frequency) && rule.parts.bySetPos.length === 0) return startsByDay(rule, span, limit);
+  // What a month's or year's days are chosen from is still days, if their times are one.
+  if (!isWithinDay(rule.parts.frequency) && timesOfDay(rule).length === 1) return startsByDay(rule, span, limit);
+  const found = generateStarts(rule, span, limit);
+  return rule.isAllDay ? { ...found, starts: [...new Set(found.starts.map((ms) => dayOf(ms) * DAY_MS))] } : found;
+}

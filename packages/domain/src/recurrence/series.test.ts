@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays } from "../calendar/day-number.ts";
+import { firstSeriesDate, isSeriesDate, lastSeriesDate, nextSeriesDates, seriesDates, type Series } from "./series.ts";
+
+const november = { from: "2026-11-01", to: "2026-12-13" };
+
+function series(first: string, rrule: string, excluded: string[] = []): Series {
+  return { first, rrule, excluded };
+}
+
+/** A Friday, from which "every Monday and Wednesday" does not start. */
+const friday = "2026-11-20";
+
+test.each([
+  ["FREQ=WEEKLY;BYDAY=MO,WE", "2026-11-20 2026-11-23 2026-11-25"],
+  ["FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE", "2026-11-20 2026-11-30 2026-12-02"],
+  ["FREQ=MONTHLY;BYDAY=1MO", "2026-11-20 2026-12-07 2027-01-04"],
+  ["FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "2026-11-20 2026-11-30 2026-12-31"],
+])("the first date always belongs to %s", (rrule, dates) => {
+  expect(nextSeriesDates(series(friday, rrule), null, 3).join(" ")).toBe(dates);
+  expect(isSeriesDate(series(friday, rrule), friday)).toBe(true);
+  expect(seriesDates(series(friday, rrule), { from: friday, to: "2026-11-21" }).dates).toEqual([friday]);
+});
+
+test.each([
+  ["FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3", "2026-11-20 2026-11-23 2026-11-25"],
+  ["FREQ=WEEKLY;BYDAY=MO,WE;COUNT=1", "2026-11-20"],
+  ["FREQ=WEEKLY;COUNT=2", "2026-11-20 2026-11-27"],
+  ["FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1;COUNT=2", "2026-11-20 2026-12-01"],
+  ["FREQ=DAILY;UNTIL=20261121", "2026-11-20 2026-11-21"],
+  ["FREQ=DAILY;UNTIL=20261101", "2026-11-20"],
+  ["nonsense", "2026-11-20"],
+  ["FREQ=DAILY;COUNT=0", "2026-11-20"],
+])("by %s the dates are %s", (rrule, dates) => {
+  expect(nextSeriesDates(series(friday, rrule), null, 9).join(" ")).toBe(dates);
+  expect(lastSeriesDate(series(friday, rrule))).toBe(dates.slice(-10));
+});
+
+test("dates that have left the series are passed over and still counted", () => {
+  const left = series(friday, "FREQ=DAILY;COUNT=4", [friday, "2026-11-22"]);
+  expect(seriesDates(left, november)).toEqual({ dates: ["2026-11-21", "2026-11-23"], truncated: false });
+  expect(firstSeriesDate(left)).toBe("2026-11-21");
+  expect(isSeriesDate(left, friday)).toBe(false);
+  expect(lastSeriesDate(left)).toBe("2026-11-23");
+});
+
+test("a series of which all dates have left has none", () => {
+  const left = series(friday, "FREQ=DAILY;COUNT=2", [friday, "2026-11-21"]);
+  expect(firstSeriesDate(left)).toBeUndefined();
+  expect(nextSeriesDates(left, null, 5)).toEqual([]);
+});
+
+test.each([
+  ["FREQ=DAILY", null],
+  ["FREQ=DAILY;INTERVAL=3;UNTIL=20261122", "2026-11-20"],
+  ["FREQ=MONTHLY;BYMONTHDAY=31;COUNT=4", "2027-03-31"],
+  ["FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3", "2026-12-31"],
+  ["FREQ=DAILY;BYDAY=MO;UNTIL=20261210", "2026-12-10"],
+  ["FREQ=DAILY;BYDAY=MO;COUNT=999999999", null],
+  ["FREQ=DAILY;COUNT=999999999", "9999-12-31"],
+])("nothing of %s lies after %s", (rrule, last) => {
+  expect(lastSeriesDate(series(friday, rrule))).toBe(last);
+});
+
+test("the search for the next dates goes on over long gaps", () => {
+  const daily = series("2096-02-29", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29");
+  const leapDays = nextSeriesDates(daily, null, 20);
+  expect([leapDays.length, leapDays.at(-1)]).toEqual([20, "2176-02-29"]);
+  const leap = series("2096-02-29", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29");
+  expect(nextSeriesDates(leap, "2096-02-29", 1)).toEqual(["2104-02-29"]);
+  expect(nextSeriesDates(series(friday, "FREQ=YEARLY;INTERVAL=50"), friday, 1)).toEqual(["2076-11-20"]);
+});
+
+test.each([
+  "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+  "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+  "FREQ=MONTHLY;BYDAY=1TH;BYSETPOS=2",
+  "FREQ=YEARLY;BYYEARDAY=1;BYWEEKNO=20",
+])("the search by %s, which never matches, ends with the first date", (rrule) => {
+  expect(nextSeriesDates(series(friday, rrule), null, 5)).toEqual([friday]);
+});
+
+test("a series ends with the calendar", () => {
+  expect(nextSeriesDates(series("9999-12-30", "FREQ=DAILY"), null, 5)).toEqual(["9999-12-30", "9999-12-31"]);
+  expect(nextSeriesDates(series("9999-12-30", "FREQ=DAILY"), "9999-12-31", 5)).toEqual([]);
+});
+
+test("an answer has no more dates than it may hold and says so", () => {
+  const { dates, truncated } = seriesDates(series("2000-01-01", "FREQ=DAILY"), {
+    from: "2000-01-01",
+    to: "2030-01-01",
+  });
+  expect([dates.length, dates.at(-1), truncated]).toEqual([5_000, "2013-09-08", true]);
+});
+
+const rules = fc
+  .tuple(
+    fc.constantFrom("FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,SA", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYDAY=MO,FR"),
+    fc.integer({ min: 1, max: 4 }),
+    fc.constantFrom("", ";COUNT=1", ";COUNT=40", ";UNTIL=20270101"),
+  )
+  .map(([pattern, interval, end]) => `${pattern};INTERVAL=${interval}${end}`);
+
+test("what stands in a window, what comes next and what is a date agree", () => {
+  fc.assert(
+    fc.property(rules, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 500 }), (rrule, begin, ahead) => {
+      const first = addDays("2026-10-01", begin);
+      const of = series(first, rrule, [addDays(first, 7)]);
+      const window = { from: addDays(first, ahead), to: addDays(first, ahead + 60) };
+      const { dates } = seriesDates(of, window);
+      expect(dates).toEqual([...new Set(dates)].toSorted());
+      const days = Array.from({ length: 60 }, (_day, index) => addDays(window.from, index));
+      expect(days.filter((day) => isSeriesDate(of, day))).toEqual(dates);
+      const next = nextSeriesDates(of, addDays(window.from, -1), 60).filter((date) => date < window.to);
+      expect(next).toEqual(dates);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,225 @@
+import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { dayNumberOf, weekdayOf } from "../calendar/day-number.ts";
+import type { RuleParts } from "./rule-parts.ts";
+
+/**
+ * The rules that people say (every so many days, weeks, months or years, on a day of the month or a weekday of it) as arithmetic on day numbers. A calendar
+ * shows hundreds of such series at once, and computing them takes a hundredth of what the general engine needs. Whatever is richer is left to that.
+ */
+
+/** On which day of a month: on a numbered one (`clamps`: the last one in a month that lacks it), or on the first to fourth or (-1) last of a weekday. */
+export type DayOfMonth = { day: number; clamps: boolean } | { week: number; weekday: number };
+
+/** Periods of equal length in days, or months, counted from the one in which the series starts. `step` is the distance of two periods that have occurrences. */
+export type Cycle =
+  | { kind: "days"; base: number; step: number; offsets: readonly number[] }
+  | { kind: "months"; base: number; step: number; on: DayOfMonth };
+
+const WEEK_DAYS = 7;
+const DAY_MS = 86_400_000;
+const FIRST_DAY = dayNumberOf("0001-01-01");
+export const LAST_DAY = dayNumberOf("9999-12-31");
+/** Longer than the calendar, in days; any longer interval means the same. */
+const STEP_MAX = 4_000_000;
+
+/** The day number of the first day of a month, which is counted from January of the year 0. */
+function firstDayOf(month: number): number {
+  return new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1) / DAY_MS;
+}
+
+function monthOf(dayNumber: number): number {
+  const date = new Date(dayNumber * DAY_MS);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/** The day number that `on` means in a month; undefined where the month has no such day. */
+function dayIn(month: number, on: DayOfMonth): number | undefined {
+  const first = firstDayOf(month);
+  const length = firstDayOf(month + 1) - first;
+  if ("day" in on) {
+    if (on.day > length && !on.clamps) return undefined;
+    return first + Math.min(on.day, length) - 1;
+  }
+  const weekdayOfFirst = (((first + 4) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
+  const lead = (on.weekday - weekdayOfFirst + WEEK_DAYS) % WEEK_DAYS;
+  if (on.week > 0) return first + lead + (on.week - 1) * WEEK_DAYS;
+  return first + lead + Math.floor((length - 1 - lead) / WEEK_DAYS) * WEEK_DAYS;
+}
+
+function weekdayNumber(code: string): number {
+  return weekdayCodes.findIndex((known) => known === code);
+}
+
+function hasNone(...lists: readonly (readonly unknown[])[]): boolean {
+  return lists.every((list) => list.length === 0);
+}
+
+function weeklyCycle(parts: RuleParts, start: string): Cycle | undefined {
+  if (parts.byDay.some(({ nth }) => nth !== undefined) || !hasNone(parts.byMonthDay, parts.bySetPos)) return undefined;
+  const own = weekdayOf(start);
+  const weekdays = parts.byDay.map(({ weekday }) => weekdayNumber(weekday));
+  const step = Math.min(parts.interval, STEP_MAX) * WEEK_DAYS;
+  const base = dayNumberOf(start);
+  if (weekdays.every((weekday) => weekday === own)) return { kind: "days", base, step, offsets: [0] };
+  // Where a week begins matters only to rules that leave some out.
+  const weekStart = parts.interval === 1 ? 0 : weekdayNumber(parts.weekStart);
+  const offsetOf = (weekday: number) => (weekday - weekStart + WEEK_DAYS) % WEEK_DAYS;
+  return { kind: "days", base: base - offsetOf(own), step, offsets: weekdays.map(offsetOf).toSorted((a, b) => a - b) };
+}
+
+function isNumberedDay(day: number): boolean {
+  return day > 0 || day === -1;
+}
+
+/** Only days that are 28 at most are in every month, so that just for the others clamping makes a difference. */
+function numberedDay(day: number, clamps: boolean): DayOfMonth {
+  return { day, clamps: clamps && day > 28 };
+}
+
+function dayByNumber({ byMonthDay, bySetPos }: RuleParts): DayOfMonth | undefined {
+  const [day = 0, ...more] = byMonthDay.toSorted((a, b) => a - b);
+  if (bySetPos.length === 0) {
+    if (more.length > 0 || !isNumberedDay(day)) return undefined;
+    return day === -1 ? numberedDay(31, true) : numberedDay(day, false);
+  }
+  // The last one of 28, 29 and so on that the month has: how RRULE says "on the 30th, or else on the last day".
+  const isRun = day === 28 && more.every((next, index) => next === 29 + index);
+  return isRun && bySetPos.length === 1 && bySetPos[0] === -1 ? numberedDay(28 + more.length, true) : undefined;
+}
+
+function dayByWeekday({ byDay, bySetPos }: RuleParts): DayOfMonth | undefined {
+  const [only, ...more] = byDay;
+  if (only?.nth === undefined || more.length > 0 || bySetPos.length > 0) return undefined;
+  // Every month has each weekday four times; the fifth, and any but the last from the end, are rare enough for the general engine.
+  if (only.nth !== -1 && (only.nth < 1 || only.nth > 4)) return undefined;
+  return { week: only.nth, weekday: weekdayNumber(only.weekday) };
+}
+
+function dayOfMonth(parts: RuleParts, start: string): DayOfMonth | undefined {
+  if (hasNone(parts.byDay, parts.byMonthDay)) {
+    return hasNone(parts.bySetPos) ? numberedDay(Number(start.slice(8, 10)), false) : undefined;
+  }
+  if (hasNone(parts.byDay)) return dayByNumber(parts);
+  return hasNone(parts.byMonthDay) ? dayByWeekday(parts) : undefined;
+}
+
+function monthsCycle(parts: RuleParts, start: string, monthStep: number): Cycle | undefined {
+  const on = dayOfMonth(parts, start);
+  const startMonth = monthOf(dayNumberOf(start));
+  const base = parts.byMonth[0] === undefined ? startMonth : startMonth - (startMonth % 12) + parts.byMonth[0] - 1;
+  const step = Math.min(parts.interval, STEP_MAX) * monthStep;
+  return on === undefined ? undefined : { kind: "months", base, step, on };
+}
+
+/** The cycle of a rule that starts on `start` (a date); undefined for one that is richer than a cycle. */
+export function cycleOf(parts: RuleParts, start: string): Cycle | undefined {
+  const { byMonth, byDay, byMonthDay } = parts;
+  if (!hasNone(parts.bySecond, parts.byMinute, parts.byHour, parts.byYearDay, parts.byWeekNo)) return undefined;
+  switch (parts.frequency) {
+    case "DAILY":
+      if (!hasNone(byMonth, byDay, byMonthDay, parts.bySetPos)) return undefined;
+      return { kind: "days", base: dayNumberOf(start), step: Math.min(parts.interval, STEP_MAX), offsets: [0] };
+    case "WEEKLY":
+      return hasNone(byMonth) ? weeklyCycle(parts, start) : undefined;
+    case "MONTHLY":
+      return hasNone(byMonth) ? monthsCycle(parts, start, 1) : undefined;
+    case "YEARLY":
+      // Without a month, BYDAY and BYMONTHDAY speak of the whole year.
+      if (byMonth.length > 1 || (byMonth.length === 0 && !hasNone(byDay, byMonthDay))) return undefined;
+      return monthsCycle(parts, start, 12);
+    case "HOURLY":
+    case "MINUTELY":
+    case "SECONDLY":
+      return undefined;
+  }
+}
+
+/** Two cycles of one start in the same words: a week that is counted from another day has the same days, if they lie in the same weeks. */
+function inOneForm(cycle: Cycle) {
+  if (cycle.kind === "months") return cycle;
+  const { kind, base, step, offsets } = cycle;
+  const days = offsets.map((offset) => (((base + offset) % step) + step) % step);
+  return { kind, step, days: days.toSorted((a, b) => a - b) };
+}
+
+/** Whether two cycles of one start have the same days from there on. */
+export function isSameCycle(a: Cycle | undefined, b: Cycle | undefined): boolean {
+  return a !== undefined && b !== undefined && JSON.stringify(inOneForm(a)) === JSON.stringify(inOneForm(b));
+}
+
+/**
+ * The day of the month that a cycle means although `start`, one of its days, is an earlier one: the last of a month which lacks it, as the first date of a
+ * series that began in February may be. Undefined for all others.
+ */
+export function clampedDayOf(cycle: Cycle | undefined, start: string): number | undefined {
+  if (cycle?.kind !== "months" || !("day" in cycle.on) || !cycle.on.clamps) return undefined;
+  const first = dayNumberOf(start);
+  const isGiven = dayIn(monthOf(first), cycle.on) === first && (monthOf(first) - cycle.base) % cycle.step === 0;
+  return isGiven && Number(start.slice(8, 10)) < cycle.on.day ? cycle.on.day : undefined;
+}
+
+/** The days of one period, ascending. */
+function daysOfPeriod(cycle: Cycle, index: number): readonly number[] {
+  const begin = cycle.base + index * cycle.step;
+  if (cycle.kind === "days") return cycle.offsets.map((offset) => begin + offset);
+  const day = dayIn(begin, cycle.on);
+  return day === undefined ? [] : [day];
+}
+
+/** The number of the period with `day`, or of the one before it that has occurrences; not under zero. */
+function periodNear(cycle: Cycle, day: number): number {
+  const position = cycle.kind === "days" ? day : monthOf(Math.max(day, FIRST_DAY));
+  return Math.max(0, Math.floor((position - cycle.base) / cycle.step));
+}
+
+/** Where a period begins, at the latest its first day. */
+function periodStart(cycle: Cycle, index: number): number {
+  const begin = cycle.base + index * cycle.step;
+  return cycle.kind === "days" ? begin : firstDayOf(Math.min(begin, 120_000));
+}
+
+/** The days of a cycle from `from` on, ascending, up to the end of the calendar. */
+export function* daysFrom(cycle: Cycle, from: number): Generator<number, void> {
+  for (let index = periodNear(cycle, from); periodStart(cycle, index) <= LAST_DAY; index += 1) {
+    for (const day of daysOfPeriod(cycle, index)) if (day >= from && day <= LAST_DAY) yield day;
+  }
+}
+
+/** The last day of a cycle that is not after `until` nor before `from`. */
+export function lastDay(cycle: Cycle, span: { from: number; until: number }): number | undefined {
+  for (let index = periodNear(cycle, span.until); index >= 0; index -= 1) {
+    const day = daysOfPeriod(cycle, index).findLast((candidate) => candidate <= span.until);
+    if (day !== undefined) return day >= span.from ? day : undefined;
+  }
+  return undefined;
+}
+
+/** The `count`th day of a cycle from `from` on; undefined where it lies after `limit`, and for a count of zero. */
+export function nthDay(
+  cycle: Cycle,
+  from: number,
+  { count, limit }: { count: number; limit: number },
+): number | undefined {
+  if (cycle.kind === "days") return nthDayOfDays(cycle, from, { count, limit });
+  let left = count;
+  for (const day of daysFrom(cycle, from)) {
+    if (day > limit) return undefined;
+    left -= 1;
+    if (left === 0) return day;
+  }
+  return undefined;
+}
+
+/** Without stepping, since a daily series may have run for years. */
+function nthDayOfDays(
+  { base, step, offsets }: Extract<Cycle, { kind: "days" }>,
+  from: number,
+  { count, limit }: { count: number; limit: number },
+): number | undefined {
+  const skipped = offsets.filter((offset) => base + offset < from).length;
+  const position = skipped + count - 1;
+  const offset = offsets[position % offsets.length];
+  if (count < 1 || offset === undefined) return undefined;
+  const day = base + Math.floor(position / offsets.length) * step + offset;
+  return day > limit ? undefined : day;
+}
