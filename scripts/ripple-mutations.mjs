@@ -113,14 +113,14 @@ export const mutations = [
   },
   {
     name: "recurrence: monthly is gone",
-    file: "events.ts",
+    file: "recurrence.ts",
     edits: [[`z.enum(["daily", "weekly", "monthly"])`, `z.enum(["daily", "weekly"])`]],
-    mustFail: ["db"],
+    mustFail: ["domain", "db"],
     short: true,
   },
   {
     name: "recurrence: yearly is new",
-    file: "events.ts",
+    file: "recurrence.ts",
     edits: [[`z.enum(["daily", "weekly", "monthly"])`, `z.enum(["daily", "weekly", "monthly", "yearly"])`]],
     mustFail: ["db"],
   },
@@ -139,26 +139,39 @@ export const mutations = [
   },
   {
     name: "update: changes is renamed",
-    file: "events.ts",
+    file: "calendar.ts",
     edits: [
-      [
-        "version: z.int().min(1).optional(), changes: eventPatch",
-        "version: z.int().min(1).optional(), patch: eventPatch",
-      ],
+      ["seriesTarget.extend({ changes: workspaceEventPatch })", "seriesTarget.extend({ patch: workspaceEventPatch })"],
+    ],
+    mustFail: ["api", "web"],
+  },
+  {
+    name: "update: what a task has come to is renamed",
+    file: "calendar.ts",
+    edits: [
+      ["changedTask = z.object({ task: calendarTask, undo });", "changedTask = z.object({ row: calendarTask, undo });"],
     ],
     mustFail: ["api", "web"],
   },
   {
     name: "reference: id is renamed",
-    file: "events.ts",
-    edits: [["eventReference = z.object({ id });", "eventReference = z.object({ key: id });"]],
+    file: "calendar.ts",
+    edits: [["itemReference = z.strictObject({ id });", "itemReference = z.strictObject({ key: id });"]],
     mustFail: ["api"],
   },
   {
     name: "removal: version is renamed",
-    file: "events.ts",
-    edits: [["eventRemoval = z.object({ id, version:", "eventRemoval = z.object({ id, seen:"]],
+    file: "calendar.ts",
+    edits: [
+      ["itemTarget = z.object({ id, version: seenVersion });", "itemTarget = z.object({ id, seen: seenVersion });"],
+    ],
     mustFail: ["api", "web"],
+  },
+  {
+    name: "calendar: occurrence is renamed",
+    file: "calendar.ts",
+    edits: [["  occurrence: calendarDate.nullable(),", "  named: calendarDate.nullable(),"]],
+    mustFail: ["domain", "api", "web"],
   },
   {
     name: "user: timezone is renamed",

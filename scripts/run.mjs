@@ -1,6 +1,7 @@
 /**
  * Every task of the house on a bare machine: `node scripts/run.mjs <task>`. Needs nothing but Node ≥ 20 and npm.
  */
+import { benchWeb } from "./bench-web.mjs";
 import { bootstrap } from "./bootstrap.mjs";
 import { buildIfChanged } from "./build.mjs";
 import { develop } from "./develop.mjs";
@@ -28,6 +29,10 @@ const tasks = {
       env: { FUZZ_REQUESTS: "100000", ...env },
     }),
   "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
+  "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),
+  "bench:range": (env) => runVisibly({ program: "node", arguments: ["bench/range-call.ts"], env }),
+  "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),
+  "bench:web": (env) => benchWeb(env),
   "check:ripple": (env, list) =>
     runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ripple.mjs"), ...list], env }),
   format: (env) => runVisibly({ program: fromRoot("node_modules/.bin/oxfmt"), arguments: ["."], env }),

@@ -6,6 +6,8 @@ import { StartupError } from "./startup-error.ts";
 
 export interface RunningDatabase {
   db: Db;
+  /** For connections beside the pool. */
+  connection: Connection;
   /** Only an embedded database may be given demo data. */
   isEmbedded: boolean;
   /** Settles when an embedded server is gone, for any reason; never for a server of somebody else's. */
@@ -41,6 +43,7 @@ export async function runDatabase(config: Config, onPoolError: (error: Error) =>
   const db = openDatabase(connection, onPoolError);
   return {
     db,
+    connection,
     isEmbedded: embedded !== undefined,
     exited: embedded?.exited ?? new Promise(() => {}),
     stop: async () => {

@@ -9,6 +9,7 @@ import { prepareDemoAccount } from "./demo-account.ts";
 import { startCleanUpJob } from "./jobs/clean-up.ts";
 import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
 import { createSendMail } from "./mail/send-mail.ts";
+import { followAccountChanges } from "./account-changes.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
 import { createServices } from "./services/services.ts";
 import { StartupError } from "./startup-error.ts";
@@ -89,6 +90,9 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   const quotasJob = startQuotasJob(services.quotas, (error) =>
     app.log.warn({ err: error }, "the quotas were not shared"),
   );
+  const changes = followAccountChanges(database.connection, services.live, (error) =>
+    app.log.warn({ err: error }, "live updates were interrupted"),
+  );
   const demo = database.isEmbedded
     ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config)
     : undefined;
@@ -102,7 +106,9 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     stop: async (signal) => {
       draining = true;
       if (signal === "SIGTERM" && !database.isEmbedded && !config.isLoopback) await sleep(BALANCER_PAUSE_MS);
+      services.live.stop();
       await drain(app, DRAIN_LIMIT_MS);
+      await changes.stop();
       cleanUpJob.stop();
       await quotasJob.stop();
       await mailJob?.stop();

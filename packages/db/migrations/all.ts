@@ -5,6 +5,8 @@ import * as mail from "./20261121_1000_mail.ts";
 import * as items from "./20261121_1010_items.ts";
 import * as identities from "./20261121_1020_identities.ts";
 import * as audit from "./20261121_1030_audit.ts";
+import * as calendar from "./20261121_1100_calendar.ts";
+import * as accountChanges from "./20261121_1110_account_changes.ts";
 
 /** Every migration, in the order of its name. Forward only: one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   "20261121_1010_items": items,
   "20261121_1020_identities": identities,
   "20261121_1030_audit": audit,
+  "20261121_1100_calendar": calendar,
+  "20261121_1110_account_changes": accountChanges,
 };

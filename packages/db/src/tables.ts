@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts";
-import type { Event, EventCreate } from "@hourloom/schema/events";
+import type { Event, EventColor, EventCreate } from "@hourloom/schema/events";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { TaskList } from "@hourloom/schema/task-lists";
@@ -23,6 +23,7 @@ export interface Database {
   tasks: TasksTable;
   pomodoros: PomodorosTable;
   flowtimes: FlowtimesTable;
+  undo_steps: UndoStepsTable;
   idempotency_keys: IdempotencyKeysTable;
   known_devices: KnownDevicesTable;
   identities: IdentitiesTable;
@@ -30,6 +31,7 @@ export interface Database {
   login_failures: LoginFailuresTable;
   waiting_list: WaitingListTable;
   audit_events: AuditEventsTable;
+  account_changes: AccountChangesTable;
 }
 
 /** Set once, by the database or at insert. */
@@ -130,17 +132,37 @@ export interface EventsTable extends ItemColumns {
   start_time: string | null;
   end_time: string | null;
   end_date: string | null;
+  /** The word for how often a series repeats, as far as one says it. */
   recurrence: Recurrence | null;
+  /** The rule (RFC 5545) of every series, also of one that a word says whole; null without a date. */
   rrule: string | null;
+  notes: Generated<string>;
+  color: EventColor | null;
+  /** The date that a series is counted from. `date` is its first occurrence that has not left. */
+  recurrence_anchor: string | null;
+  /** The last day that an occurrence may touch where the rule says it; null for a series without an end. */
+  series_until: string | null;
+  /** The series that this one was split from, whether it is still there or not. */
+  split_from: string | null;
   /** The last day that the event touches, computed by the database: what a range query compares. */
   last_date: ColumnType<string | null, never, never>;
 }
 
-/** Occurrences that have left their series. */
+/** What one occurrence of a series has of its own; what is not in it, the series says. */
+export type OccurrenceChanges = Partial<
+  Pick<Event, "title" | "start_time" | "end_time" | "end_date" | "notes" | "color"> & { date: string }
+>;
+
+/** Occurrences that are not as their series says, by the date that the rule gives them. */
 export interface EventExceptionsTable {
   user_id: Immutable<string>;
   event_id: Immutable<string>;
   date: Immutable<string>;
+  /** Null: the occurrence has left the series. */
+  changes: OccurrenceChanges | null;
+  /** The first and the last day that a changed occurrence touches. */
+  shown_from: string | null;
+  shown_to: string | null;
 }
 
 export interface TaskListsTable extends ItemColumns {
@@ -153,8 +175,13 @@ export interface TasksTable extends ItemColumns {
   start_time: string | null;
   is_completed: boolean;
   task_list: string;
+  notes: Generated<string>;
   recurrence: Recurrence | null;
-  /** The date that a series is counted from, so that the 31st does not drift in a short month. */
+  /** The rule (RFC 5545) of every series, also of one that a word says whole; null without a date. */
+  rrule: string | null;
+  /** Whether the next date is counted from the day on which the task was done. */
+  after_completion: Generated<boolean>;
+  /** The date that a series is counted from, so that its ends and its intervals stay where they are. */
   recurrence_anchor: string | null;
   completed_date: string | null;
 }
@@ -170,6 +197,15 @@ export interface FlowtimesTable extends ItemColumns {
   task: string | null;
   start_time: Date;
   end_time: Date | null;
+}
+
+/** What a change of several rows found, for taking it back. The service that wrote `snapshot` reads it. */
+export interface UndoStepsTable {
+  user_id: Immutable<string>;
+  id: Immutable<string>;
+  kind: Immutable<string>;
+  snapshot: unknown;
+  created_at: CreatedAt;
 }
 
 /** First answers to requests that carried an `Idempotency-Key`. */
@@ -213,6 +249,13 @@ export interface WaitingListTable {
   email_key: Immutable<string>;
   email: Immutable<string>;
   created_at: CreatedAt;
+}
+
+/** How many changes of an account have been committed, counted by triggers. */
+export interface AccountChangesTable {
+  user_id: Immutable<string>;
+  /** PostgreSQL's bigint, which the driver reads as text. */
+  seq: ColumnType<string, never, never>;
 }
 
 /** What happened to accounts, for who has to find out; append-only, kept for half a year. */

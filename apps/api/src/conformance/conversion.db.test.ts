@@ -342,17 +342,21 @@ describe("a repeating event", () => {
     },
   );
 
-  test("with a rule that is more than a word is not converted, until a word replaces the rule", async () => {
-    for (const recurrence of [null, "weekly"] as const) {
+  test("with a rule that is more than a word keeps it when the word is written back, and is converted by it", async () => {
+    const rules = [
+      [null, "FREQ=YEARLY", "2026-03-10"],
+      ["weekly", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", "2025-03-24"],
+    ] as const;
+    for (const [recurrence, rrule, next] of rules) {
       const id = await createEvent({ recurrence });
-      const set = { rrule: "FREQ=YEARLY" };
+      const set = { rrule, recurrence, recurrence_anchor: "2025-03-10" };
       await server.api.db.updateTable("events").set(set).where("id", "=", id).execute();
-      const refused = await convert({ event_id: id });
-      expect(refused).toMatchObject({ status: 400, body: { event_id: [expect.any(String)] } });
       const write = (body: unknown) => server.call("PATCH", `${EVENTS}${id}/`, { token: ann.token, body });
-      expect((await write({ recurrence, title: "same" })).body).toMatchObject({ rrule: "FREQ=YEARLY" });
+      expect((await write({ recurrence, title: "same" })).body).toMatchObject({ recurrence, rrule });
+      expect(await convert({ event_id: id })).toMatchObject({ status: 201, body: { deleted_event_id: null } });
+      expect((await getEvent(id)).body).toMatchObject({ date: next, recurrence, rrule });
       expect((await write({ recurrence: "daily" })).body).toMatchObject({ recurrence: "daily", rrule: null });
-      expect((await convert({ event_id: id })).status).toBe(201);
+      expect(startsOf(await convert({ event_id: id }))[0]).toContain(next);
     }
   });
 

@@ -2,11 +2,13 @@ import { createGoogleCredentials } from "./accounts/google-credentials.ts";
 import { createLoginGuard } from "./accounts/login-guard.ts";
 import { createPasswordHasher, type PasswordHasher } from "./accounts/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
+import { createCalendarService, type CalendarService } from "./calendar/service.ts";
 import type { ServiceContext } from "./context.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health.ts";
 import { createLimitsService, type LimitsService } from "./limits.ts";
+import { createLiveService, type LiveService } from "./live/service.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox.ts";
 import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
 import { createQuotasService, type QuotasService } from "./quotas.ts";
@@ -23,8 +25,10 @@ export interface UseCases {
   taskLists: TaskListsService;
   tasks: TasksService;
   flowtimes: FlowtimesService;
+  calendar: CalendarService;
   waitingList: WaitingListService;
   quotas: QuotasService;
+  live: LiveService;
 }
 
 export interface Services extends UseCases {
@@ -54,14 +58,19 @@ export function createServices(deps: ServicesDeps): Services {
   const google = createGoogleCredentials({ ...deps.google, now });
   const googleClientId = deps.google.clientId ?? null;
   const mailOutbox = createMailOutboxService(deps);
-  return {
-    accounts: createAccountsService({ ...context, mailWaits, limits, hasher, guard, google, googleClientId }),
+  const items = {
     events: createEventsService(context),
     pomodoros: createPomodorosService(context),
     taskLists: createTaskListsService(context),
     tasks: createTasksService(context),
     flowtimes: createFlowtimesService(context),
+  };
+  return {
+    accounts: createAccountsService({ ...context, mailWaits, limits, hasher, guard, google, googleClientId }),
+    ...items,
+    calendar: createCalendarService({ ...context, ...items }),
     quotas: createQuotasService(context, rateLimitScale),
+    live: createLiveService(context),
     waitingList: createWaitingListService({ ...context, limits }),
     health: createHealthService(context),
     limits,

@@ -6,6 +6,7 @@ import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteExpiredLinks } from "@hourloom/db/queries/links";
 import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
+import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 import type { ServiceContext } from "./context.ts";
 import type { LimitsService } from "./limits.ts";
 import type { MailOutboxService } from "./mail-outbox.ts";
@@ -16,7 +17,9 @@ export interface UpkeepService {
 }
 
 const DAY_MS = 86_400_000;
-const TRASH_DAYS = 30;
+/** For how long what was deleted can be had back. */
+export const TRASH_DAYS = 30;
+const UNDO_DAYS = 1;
 const ANSWER_DAYS = 35;
 const DEVICE_DAYS = 365;
 const AUDIT_DAYS = 180;
@@ -44,6 +47,7 @@ export function createUpkeepService(
         () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
         () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
         () => removeAll(() => deleteOldAnswers(db, daysAgo(ANSWER_DAYS))),
+        () => removeAll(() => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS))),
         // Tasks before their lists, which would take all of them along in one statement.
         ...itemTables.map((table) => () => removeAll(() => purgeTrash(db, table, daysAgo(TRASH_DAYS)))),
       ];

@@ -142,7 +142,7 @@ function refusedOf(field: Field, known: Known): Refused[] {
 /** What a field refuses, with the text for it, by section 4 of the contract; not that it may be required. */
 export function refusedValues(field: Field, known: Known): Refused[] {
   const none: Refused[] = field.nullable === true ? [] : [["null", null, texts.notNull]];
-  const isBlankRefused = field.type === "text" && field.nullable !== true;
+  const isBlankRefused = field.type === "text" && field.nullable !== true && field.mayBeBlank !== true;
   const blank: Refused[] = isBlankRefused
     ? [
         ["an empty text", "", texts.blank],

@@ -123,6 +123,8 @@ const members = [
     "end_date",
     "recurrence",
     "rrule",
+    "notes",
+    "color",
     "version",
     "duration",
     "task",

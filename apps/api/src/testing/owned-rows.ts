@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { textAt, type TestApp } from "./test-app.ts";
 import type { OwnedTable } from "./route-registry.ts";
 
@@ -29,12 +30,17 @@ export async function furnish(api: TestApp, name: string): Promise<Person> {
     .select("id")
     .where("user_id", "=", users)
     .executeTakeFirstOrThrow();
-  return { name, token, ids: { users, events, task_lists, tasks, pomodoros, flowtimes, auth_tokens } };
+  const undo_steps = randomUUID();
+  await api.db
+    .insertInto("undo_steps")
+    .values({ user_id: users, id: undo_steps, kind: title, snapshot: { events: [], made: [] } })
+    .execute();
+  return { name, token, ids: { users, events, task_lists, tasks, pomodoros, flowtimes, auth_tokens, undo_steps } };
 }
 
 /** All that the database holds of a person, for comparing before and after. */
 export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Person): Promise<unknown> {
-  const of = (table: "events" | "task_lists" | "tasks" | "pomodoros" | "flowtimes" | "auth_tokens") =>
+  const of = (table: "events" | "task_lists" | "tasks" | "pomodoros" | "flowtimes" | "auth_tokens" | "undo_steps") =>
     db.selectFrom(table).selectAll().where("user_id", "=", owner).orderBy("id").execute();
   return {
     users: await db.selectFrom("users").selectAll().where("id", "=", owner).execute(),
@@ -43,6 +49,7 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
     tasks: await of("tasks"),
     pomodoros: await of("pomodoros"),
     flowtimes: await of("flowtimes"),
+    undo_steps: await of("undo_steps"),
     auth_tokens: (await of("auth_tokens")).map(({ id }) => id),
   };
 }

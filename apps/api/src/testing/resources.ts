@@ -1,3 +1,5 @@
+import { eventColor } from "@hourloom/schema/events";
+
 /** What the tables of the conformance suite know of a field, by the contract. */
 export type FieldType =
   | { type: "text"; max: number }
@@ -13,6 +15,8 @@ export type Field = FieldType & {
   /** Absent from a POST: refused. */
   required?: boolean;
   nullable?: boolean;
+  /** Of a text: empty is a value, too. */
+  mayBeBlank?: boolean;
   /** Not in answers. */
   writeOnly?: boolean;
 };
@@ -35,6 +39,7 @@ export interface ContractResource {
 }
 
 const title: Field = { type: "text", max: 255, required: true };
+const notes: Field = { type: "text", max: 10_000, mayBeBlank: true };
 const recurrence: Field = { type: "choice", values: ["daily", "weekly", "monthly"], nullable: true };
 
 export const contractResources: readonly ContractResource[] = [
@@ -44,7 +49,10 @@ export const contractResources: readonly ContractResource[] = [
     noun: "event",
     least: { title: "Concert" },
     change: { title: "Opera" },
-    defaults: { title: "Concert", date: null, start_time: null, end_time: null, recurrence: null, end_date: null },
+    defaults: {
+      ...{ title: "Concert", date: null, start_time: null, end_time: null, recurrence: null, end_date: null },
+      ...{ notes: "", color: null },
+    },
     fields: {
       title,
       date: { type: "date", nullable: true },
@@ -52,6 +60,8 @@ export const contractResources: readonly ContractResource[] = [
       end_time: { type: "time", nullable: true },
       end_date: { type: "date", nullable: true },
       recurrence,
+      notes,
+      color: { type: "choice", values: eventColor.options, nullable: true },
     },
   },
   {
@@ -83,7 +93,7 @@ export const contractResources: readonly ContractResource[] = [
     noun: "task",
     least: { title: "Paint" },
     change: { is_completed: true },
-    defaults: { title: "Paint", date: null, start_time: null, is_completed: false, recurrence: null },
+    defaults: { title: "Paint", date: null, start_time: null, is_completed: false, recurrence: null, notes: "" },
     fields: {
       title,
       date: { type: "date", nullable: true },
@@ -92,6 +102,7 @@ export const contractResources: readonly ContractResource[] = [
       task_list: { type: "reference", to: "task-lists", required: true },
       new_list: { type: "text", max: 255, nullable: true, writeOnly: true },
       recurrence,
+      notes,
     },
   },
   {

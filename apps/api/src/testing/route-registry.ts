@@ -1,24 +1,32 @@
 import type { ItemTable } from "@hourloom/db/queries/items";
 
 /** What a call may name of somebody's: by `auth_tokens`, a login. */
-export type OwnedTable = ItemTable | "auth_tokens" | "users";
+export type OwnedTable = ItemTable | "auth_tokens" | "undo_steps" | "users";
 
 /** A body that is good but for the ids that a test puts in. */
 type Body = Readonly<Record<string, unknown>>;
 
 /**
  * Whose rows a call reaches. Every call of both doors has a rule, so that one without cannot come to be:
- * `public` none that belong to somebody; `own` all of the caller's and nobody else's; `row` the one that an id names; `new` makes one, under an id of the
- * caller's choice. `references` are members of the body that name other rows, `queryReferences` parameters of the query that do.
+ * `public` none that belong to somebody; `stream` none at all, it tells the caller that something of the caller's has changed; `own` all of the caller's and
+ * nobody else's; `row` the one that an id names; `new` makes one, under an id of the caller's choice. `references` are members of the body that name other rows (`changes.task`: one of a member), `queryReferences` parameters of the query that
+ * do.
  */
 export type OwnershipRule =
   | { reach: "public" }
-  | { reach: "own"; body?: Body; queryReferences?: Readonly<Record<string, ItemTable>> }
+  | { reach: "stream" }
+  | {
+      reach: "own";
+      body?: Body;
+      references?: Readonly<Record<string, ItemTable>>;
+      queryReferences?: Readonly<Record<string, ItemTable>>;
+    }
   | { reach: "row"; table: OwnedTable; body?: Body; references?: Readonly<Record<string, ItemTable>> }
   | { reach: "new"; table: ItemTable; body: Body; references?: Readonly<Record<string, ItemTable>> };
 
 const nobody: OwnershipRule = { reach: "public" };
 const own: OwnershipRule = { reach: "own" };
+const everyWeek = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
 
 interface Kind {
   path: string;
@@ -108,10 +116,66 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "accounts.remove": own,
   "accounts.sessions": own,
   "accounts.revokeSession": { reach: "row", table: "auth_tokens" },
-  "events.inRange": { reach: "own", body: { from: "2020-01-01", to: "2021-01-01" } },
+  "calendar.inRange": { reach: "own", body: { from: "2025-01-01", to: "2026-01-01" } },
+  "calendar.shelf": own,
+  "calendar.nextDates": { reach: "own", body: { date: "2025-03-10", repeats: everyWeek } },
+  "calendar.trash": own,
+  "calendar.restore": { reach: "row", table: "tasks", body: { type: "task" } },
+  "calendar.onChange": { reach: "stream" },
+  "calendar.undo": { reach: "row", table: "undo_steps" },
   "events.create": { reach: "new", table: "events", body: { title: "x" } },
   "events.update": { reach: "row", table: "events", body: { changes: { title: "x" } } },
+  "events.lostChanges": { reach: "row", table: "events", body: { changes: { title: "x" } } },
   "events.remove": { reach: "row", table: "events" },
   "events.restore": { reach: "row", table: "events" },
+  "tasks.create": { reach: "new", table: "tasks", body: { title: "x" }, references: { task_list: "task_lists" } },
+  "tasks.update": {
+    reach: "row",
+    table: "tasks",
+    body: { changes: { title: "x" } },
+    references: { "changes.task_list": "task_lists" },
+  },
+  "tasks.remove": { reach: "row", table: "tasks" },
+  "tasks.restore": { reach: "row", table: "tasks" },
+  "taskLists.list": own,
+  "taskLists.create": { reach: "new", table: "task_lists", body: { title: "x" } },
+  "pomodoros.create": {
+    reach: "new",
+    table: "pomodoros",
+    body: { title: "x", start_time: "2025-03-10 09:00" },
+    references: { task: "tasks" },
+  },
+  "pomodoros.update": {
+    reach: "row",
+    table: "pomodoros",
+    body: { changes: { title: "x" } },
+    references: { "changes.task": "tasks" },
+  },
+  "pomodoros.remove": { reach: "row", table: "pomodoros" },
+  "pomodoros.restore": { reach: "row", table: "pomodoros" },
+  "pomodoros.planFromEvent": { reach: "own", body: {}, references: { event_id: "events" } },
+  "pomodoros.fromEvent": { reach: "new", table: "pomodoros", body: {}, references: { event_id: "events" } },
+  "flowtimes.create": {
+    reach: "new",
+    table: "flowtimes",
+    body: { start_time: "2025-03-10 09:00" },
+    references: { task: "tasks" },
+  },
+  "flowtimes.update": {
+    reach: "row",
+    table: "flowtimes",
+    body: { changes: { start_time: "2025-03-10 09:05" } },
+    references: { "changes.task": "tasks" },
+  },
+  "flowtimes.remove": { reach: "row", table: "flowtimes" },
+  "flowtimes.restore": { reach: "row", table: "flowtimes" },
   "waitingList.join": nobody,
 };
+
+/** The body with a reference put where its rule says. */
+export function withReference(body: Body, field: string, id: string): Record<string, unknown> {
+  const [member = field, inner] = field.split(".");
+  if (inner === undefined) return { ...body, [member]: id };
+  const outer: unknown = body[member];
+  return { ...body, [member]: { ...(typeof outer === "object" && outer), [inner]: id } };
+}

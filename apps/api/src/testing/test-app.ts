@@ -1,3 +1,4 @@
+import { followAccountChanges } from "../account-changes.ts";
 import type { FastifyInstance } from "fastify";
 import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import type { Db } from "@hourloom/db/connect";
@@ -161,6 +162,7 @@ export async function createTestApp(
     };
   }
 
+  const changes = followAccountChanges(database.connection, services.live, () => {});
   return {
     app,
     routes,
@@ -173,7 +175,9 @@ export async function createTestApp(
       nowMs = value;
     },
     close: async () => {
+      services.live.stop();
       await app.close();
+      await changes.stop();
       await database.drop();
       log.check();
     },

@@ -5,8 +5,8 @@ test.each([
   ["/trpc/accounts.logIn", true],
   ["/trpc/accounts.signUp,accounts.logIn?batch=1", true],
   ["/trpc/accounts.me?batch=1", false],
-  ["/trpc/accounts.logIn,events.inRange?batch=1", false],
-  ["/trpc/events.inRange?x=/accounts.logIn", false],
+  ["/trpc/accounts.logIn,calendar.inRange?batch=1", false],
+  ["/trpc/calendar.inRange?x=/accounts.logIn", false],
   ["/trpc/__proto__", false],
   ["/trpc/", false],
 ])("whether %s waits for hashes alone: %s", (address, expected) => {
@@ -23,7 +23,7 @@ test("a request that is refused before its procedures refuses in their shape, fo
     },
   };
   expect(refusedRequest(refusal, "/trpc/accounts.me")).toEqual({ status: 503, body: one });
-  expect(refusedRequest(refusal, "/trpc/accounts.me,events.inRange?batch=1")).toEqual({
+  expect(refusedRequest(refusal, "/trpc/accounts.me,calendar.inRange?batch=1")).toEqual({
     status: 503,
     body: [one, one],
   });

@@ -40,10 +40,14 @@ interface Meta {
   hashesPassword?: boolean;
 }
 
+const PING_MS = 10_000;
+
 const t = initTRPC
   .context<TrpcContext>()
   .meta<Meta>()
   .create({
+    // A stream says that it lives, so that both ends notice when it does not.
+    sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } },
     // The refusal travels whole, so that the app reads the same bodies as a script; nothing of a bug's error leaves the server.
     errorFormatter: ({ shape, error }) => {
       const refusal = refusalIn(error);
@@ -84,6 +88,6 @@ export const ownPageProcedure = procedure.use(({ ctx, next }) => {
 /** For signed-in people only; the context holds who it is. */
 export const protectedProcedure = procedure.use(async ({ ctx, next, type }) => {
   const actor = unwrap(await ctx.resolveActor());
-  unwrap(ctx.services.quotas.take(type === "query" ? "read:account" : "write:account", actor.userId));
+  unwrap(ctx.services.quotas.take(type === "mutation" ? "write:account" : "read:account", actor.userId));
   return next({ ctx: { actor } });
 });

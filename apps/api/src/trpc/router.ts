@@ -1,9 +1,23 @@
 import { router } from "./init.ts";
 import { accountsRouter } from "./routers/accounts.ts";
+import { calendarRouter } from "./routers/calendar.ts";
 import { eventsRouter } from "./routers/events.ts";
+import { flowtimesRouter } from "./routers/flowtimes.ts";
+import { pomodorosRouter } from "./routers/pomodoros.ts";
+import { taskListsRouter } from "./routers/task-lists.ts";
+import { tasksRouter } from "./routers/tasks.ts";
 import { waitingListRouter } from "./routers/waiting-list.ts";
 
 /** The typed door: what the web app can ask for. */
-export const appRouter = router({ accounts: accountsRouter, events: eventsRouter, waitingList: waitingListRouter });
+export const appRouter = router({
+  accounts: accountsRouter,
+  calendar: calendarRouter,
+  events: eventsRouter,
+  tasks: tasksRouter,
+  taskLists: taskListsRouter,
+  pomodoros: pomodorosRouter,
+  flowtimes: flowtimesRouter,
+  waitingList: waitingListRouter,
+});
 
 export type AppRouter = typeof appRouter;

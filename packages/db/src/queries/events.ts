@@ -3,7 +3,7 @@ import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-const eventColumns = [
+export const eventColumns = [
   "id",
   "title",
   "date",
@@ -12,36 +12,29 @@ const eventColumns = [
   "end_date",
   "recurrence",
   "rrule",
+  "notes",
+  "color",
   "version",
+  "recurrence_anchor",
+  "series_until",
 ] as const;
 
-/** What a person says of an event, and the rule, which goes when a person replaces it. */
-export type EventColumns = Omit<Event, "id" | "version" | "rrule"> & { rrule?: string | null };
+/** An event as it is stored: every series with its whole rule, and with the date that it is counted from. */
+export type EventRow = Event & { recurrence_anchor: string | null; series_until: string | null };
+
+export type EventColumns = Omit<EventRow, "id" | "version">;
+
+/** A new event; `split_from` names the series that it was split from. */
+export type NewEvent = EventColumns & { id: string; split_from?: string };
 
 /** All events of the account, in the order of their creation. */
-export function listEvents(db: Db, userId: UserId): Promise<Event[]> {
+export function listEvents(db: Db, userId: UserId): Promise<EventRow[]> {
   return db
     .selectFrom("events")
     .select(eventColumns)
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
     .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
-
-/** Events that touch a day in `[from, to)`, spanning and overnight ones included, by date, then time (none first), title and id. */
-export function listEventsInRange(db: Db, userId: UserId, range: { from: string; to: string }): Promise<Event[]> {
-  return db
-    .selectFrom("events")
-    .select(eventColumns)
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .where("date", "<", range.to)
-    .where("last_date", ">=", range.from)
-    .orderBy("date")
-    .orderBy("start_time", (order) => order.asc().nullsFirst())
-    .orderBy("title")
     .orderBy("id")
     .execute();
 }
@@ -55,16 +48,16 @@ function selectEvent(db: Db, userId: UserId, id: string) {
     .where("deleted_at", "is", null);
 }
 
-export function findEvent(db: Db, userId: UserId, id: string): Promise<Event | undefined> {
+export function findEvent(db: Db, userId: UserId, id: string): Promise<EventRow | undefined> {
   return selectEvent(db, userId, id).executeTakeFirst();
 }
 
 /** The event, locked until the transaction ends: what a change is decided on. */
-export function lockEvent(db: Db, userId: UserId, id: string): Promise<Event | undefined> {
+export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow | undefined> {
   return selectEvent(db, userId, id).forUpdate().executeTakeFirst();
 }
 
-export function insertEvent(db: Db, userId: UserId, event: EventColumns & { id: string }): Promise<Event> {
+export function insertEvent(db: Db, userId: UserId, event: NewEvent): Promise<EventRow> {
   return db
     .insertInto("events")
     .values({ ...event, user_id: userId })
@@ -72,7 +65,7 @@ export function insertEvent(db: Db, userId: UserId, event: EventColumns & { id: 
     .executeTakeFirstOrThrow();
 }
 
-export function updateEvent(db: Db, userId: UserId, id: string, changes: Partial<EventColumns>): Promise<Event> {
+export function updateEvent(db: Db, userId: UserId, id: string, changes: Partial<EventColumns>): Promise<EventRow> {
   return db
     .updateTable("events")
     .set({ ...changes, version: sql<number>`version + 1` })
@@ -80,25 +73,4 @@ export function updateEvent(db: Db, userId: UserId, id: string, changes: Partial
     .where("id", "=", id)
     .returning(eventColumns)
     .executeTakeFirstOrThrow();
-}
-
-/** The dates of a series' occurrences that have left it, the earliest first. */
-export async function listEventExceptions(db: Db, userId: UserId, eventId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("event_exceptions")
-    .select("date")
-    .where("user_id", "=", userId)
-    .where("event_id", "=", eventId)
-    .orderBy("date")
-    .execute();
-  return rows.map(({ date }) => date);
-}
-
-export async function insertEventException(db: Db, userId: UserId, eventId: string, date: string): Promise<void> {
-  await db.insertInto("event_exceptions").values({ user_id: userId, event_id: eventId, date }).execute();
-}
-
-/** Puts all occurrences back into the series. */
-export async function deleteEventExceptions(db: Db, userId: UserId, eventId: string): Promise<void> {
-  await db.deleteFrom("event_exceptions").where("user_id", "=", userId).where("event_id", "=", eventId).execute();
 }

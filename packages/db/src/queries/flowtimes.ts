@@ -2,13 +2,20 @@ import { sql } from "kysely";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { visibleTask } from "./references.ts";
+import { visibleTask, visibleTaskTitle } from "./references.ts";
 
-/** A session with its bounds as instants; in which zone it is shown, the account says. */
-export type FlowtimeRow = Omit<Flowtime, "start_time" | "end_time"> & { start_time: Date; end_time: Date | null };
-export type FlowtimeColumns = Omit<FlowtimeRow, "id" | "version">;
+/** What is said of a session, its bounds as instants; in which zone they are shown, the account says. */
+export type FlowtimeColumns = { task: string | null; start_time: Date; end_time: Date | null };
+export type FlowtimeRow = FlowtimeColumns & Pick<Flowtime, "id" | "version"> & { task_title: string | null };
 
-const columns = ["id", "start_time", "end_time", visibleTask("flowtimes"), "version"] as const;
+const columns = [
+  "id",
+  "start_time",
+  "end_time",
+  visibleTask("flowtimes"),
+  visibleTaskTitle("flowtimes"),
+  "version",
+] as const;
 
 function selectFlowtimes(db: Db, userId: UserId) {
   return db.selectFrom("flowtimes").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);

@@ -3,7 +3,7 @@ import type { Task } from "@hourloom/schema/tasks";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-const columns = [
+export const taskColumns = [
   "id",
   "title",
   "date",
@@ -11,17 +11,20 @@ const columns = [
   "is_completed",
   "task_list",
   "recurrence",
+  "rrule",
+  "after_completion",
   "recurrence_anchor",
   "completed_date",
+  "notes",
   "version",
 ] as const;
 
-/** A task with the date that its series is counted from. */
-export type TaskRow = Task & { recurrence_anchor: string | null };
+/** A task as it is stored: every series with its whole rule, and with the date that it is counted from. */
+export type TaskRow = Task & { recurrence_anchor: string | null; after_completion: boolean };
 export type TaskColumns = Omit<TaskRow, "id" | "version">;
 
 function selectTasks(db: Db, userId: UserId) {
-  return db.selectFrom("tasks").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
+  return db.selectFrom("tasks").select(taskColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 
 /** All tasks of the account, or of one list, in the order of their creation. */
@@ -43,7 +46,7 @@ export function insertTask(db: Db, userId: UserId, task: TaskColumns & { id: str
   return db
     .insertInto("tasks")
     .values({ ...task, user_id: userId })
-    .returning(columns)
+    .returning(taskColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -53,7 +56,7 @@ export function updateTask(db: Db, userId: UserId, id: string, changes: Partial<
     .set({ ...changes, version: sql<number>`version + 1` })
     .where("user_id", "=", userId)
     .where("id", "=", id)
-    .returning(columns)
+    .returning(taskColumns)
     .executeTakeFirstOrThrow();
 }
 

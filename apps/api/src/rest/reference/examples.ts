@@ -40,6 +40,8 @@ const event: Event = {
   end_date: null,
   recurrence: null,
   rrule: null,
+  notes: "",
+  color: null,
   version: 1,
 };
 const pomodoro: Pomodoro = {
@@ -64,6 +66,8 @@ const task: Task = {
   is_completed: false,
   task_list: TASK_LIST,
   recurrence: null,
+  rrule: null,
+  notes: "",
   completed_date: null,
   version: 1,
 };
@@ -201,7 +205,12 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   ),
   EventReplace: examplesOf(
     eventReplace,
-    { whole: { summary: "All that a person can say of it", value: { ...timed, end_date: null, recurrence: null } } },
+    {
+      whole: {
+        summary: "All that a person can say of it",
+        value: { ...timed, end_date: null, recurrence: null, notes: "Bring the figures.", color: "blue" },
+      },
+    },
     { empty: nothingSent, date: badEvent },
   ),
   FlowtimeCreate: examplesOf(

@@ -44,6 +44,8 @@ describe("creating", () => {
       end_date: null,
       recurrence: null,
       rrule: null,
+      notes: "",
+      color: null,
       version: expect.any(Number),
     });
   });

@@ -1,72 +1,109 @@
-import type { Event } from "@hourloom/schema/events";
-import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import type { EventColor } from "@hourloom/schema/events";
+import type { RepeatRule, WeekdayCode } from "@hourloom/schema/recurrence";
+import { addDays, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { weekdayCodes } from "@hourloom/schema/recurrence";
 
-export type DemoEvent = Omit<Event, "id" | "version" | "rrule">;
+/** An event of the demonstration. */
+export interface DemoEvent {
+  title: string;
+  date: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  end_date: string | null;
+  notes: string;
+  color: EventColor | null;
+  repeats: RepeatRule | null;
+}
 
 type Times = readonly [start: string | null, end: string | null];
 
-/** A habit: what happens on these weekdays (0 is Sunday), every `everyWeeks` weeks. */
+/** What happens on these weekdays, every `everyWeeks` weeks. */
 interface Habit {
   title: string;
-  weekdays: readonly number[];
+  weekdays: readonly WeekdayCode[];
   times: Times;
   everyWeeks?: number;
+  color?: EventColor;
+  notes?: string;
 }
 
 const habits: readonly Habit[] = [
-  { title: "Stand-up", weekdays: [1, 2, 3, 4, 5], times: ["09:30", "09:45"] },
-  { title: "Deep work: thesis chapter 3", weekdays: [1, 3], times: ["10:00", "12:00"] },
-  { title: "Client call – Brightside Studio", weekdays: [2], times: ["14:00", "14:45"] },
-  { title: "Swimming", weekdays: [2, 4], times: ["18:30", "19:30"] },
-  { title: "Statistics lecture", weekdays: [4], times: ["13:15", "14:45"] },
-  { title: "Weekly review", weekdays: [5], times: ["16:00", "16:30"] },
-  { title: "Design critique", weekdays: [3], times: ["15:00", "16:00"], everyWeeks: 2 },
-  { title: "Long run by the river", weekdays: [0], times: ["08:00", "09:30"], everyWeeks: 2 },
-  { title: "Market and cooking", weekdays: [6], times: ["10:30", null], everyWeeks: 2 },
+  { title: "Stand-up", weekdays: ["MO", "TU", "WE", "TH", "FR"], times: ["09:30", "09:45"], color: "teal" },
+  {
+    title: "Deep work: thesis chapter 3",
+    weekdays: ["MO", "WE"],
+    times: ["10:00", "12:00"],
+    color: "blue",
+    notes: "Phone in the other room. Begin with the figure, not with the text.",
+  },
+  { title: "Client call – Brightside Studio", weekdays: ["TU"], times: ["14:00", "14:45"], color: "orange" },
+  { title: "Swimming", weekdays: ["TU", "TH"], times: ["18:30", "19:30"], color: "green" },
+  { title: "Statistics lecture", weekdays: ["TH"], times: ["13:15", "14:45"], color: "blue" },
+  { title: "Weekly review", weekdays: ["FR"], times: ["16:00", "16:30"] },
+  { title: "Design critique", weekdays: ["WE"], times: ["15:00", "16:00"], everyWeeks: 2, color: "orange" },
+  { title: "Long run by the river", weekdays: ["SU"], times: ["08:00", "09:30"], everyWeeks: 2, color: "green" },
+  { title: "Market and cooking", weekdays: ["SA"], times: ["10:30", null], everyWeeks: 2 },
 ];
 
+interface Occasion {
+  title: string;
+  day: number;
+  lastDay?: number;
+  times: Times;
+  color?: EventColor;
+  notes?: string;
+}
+
 /** Single days, as distances from today, so that the weeks around it are the fullest. */
-const occasions: readonly { title: string; day: number; lastDay?: number; times: Times }[] = [
-  { title: "Rent is due", day: -18, times: [null, null] },
+const occasions: readonly Occasion[] = [
   { title: "Dentist", day: -12, times: ["08:15", "09:00"] },
-  { title: "Invoice Brightside Studio", day: -9, times: [null, null] },
-  { title: "Dinner with Mira and Jonas", day: -6, times: ["19:00", "22:00"] },
+  { title: "Invoice Brightside Studio", day: -9, times: [null, null], color: "orange" },
+  { title: "Dinner with Mira and Jonas", day: -6, times: ["19:00", "22:00"], color: "pink" },
   { title: "Library books back", day: -3, times: ["17:30", null] },
-  { title: "Feedback on the draft", day: -1, times: ["11:00", "11:30"] },
+  { title: "Feedback on the draft", day: -1, times: ["11:00", "11:30"], color: "blue" },
   { title: "Plan the week", day: 0, times: ["08:30", "09:00"] },
-  { title: "Lunch with Ada", day: 0, times: ["12:30", "13:30"] },
-  { title: "Portfolio: pick six projects", day: 0, times: ["15:00", "16:30"] },
-  { title: "Concert in the old town hall", day: 2, times: ["20:30", "00:30"] },
-  { title: "Statistics problem sheet", day: 3, times: [null, null] },
-  { title: "Workshop: type and colour", day: 5, lastDay: 6, times: ["09:00", "17:00"] },
-  { title: "Leon's birthday", day: 8, times: [null, null] },
-  { title: "Hand in chapter 3", day: 11, times: ["23:00", "23:30"] },
-  { title: "A week in the mountains", day: 15, lastDay: 20, times: [null, null] },
+  { title: "Lunch with Ada", day: 0, times: ["12:30", "13:30"], color: "pink", notes: "She brings the tickets." },
+  { title: "Portfolio: pick six projects", day: 0, times: ["15:00", "16:30"], color: "purple" },
+  { title: "Concert in the old town hall", day: 2, times: ["20:30", "00:30"], color: "pink" },
+  { title: "Statistics problem sheet", day: 3, times: [null, null], color: "blue" },
+  { title: "Workshop: type and colour", day: 5, lastDay: 6, times: ["09:00", "17:00"], color: "purple" },
+  { title: "Hand in chapter 3", day: 11, times: ["23:00", "23:30"], color: "red" },
+  { title: "A week in the mountains", day: 15, lastDay: 20, times: [null, null], color: "yellow" },
   { title: "Car inspection", day: 24, times: ["07:45", "08:30"] },
 ];
 
+/** What waits for a day. */
+const undated = ["Ask Jonas about the cabin", "Visit the paper museum", "Try the new climbing hall"];
+
 const DAYS_BEFORE = 35;
-const DAYS_AFTER = 35;
+const WEEK_DAYS = 7;
 
-/** Whether the habit falls on `date`; weeks are counted from Sundays. */
-function isHabitDay(habit: Habit, date: string): boolean {
-  const weekday = weekdayOf(date);
-  const week = Math.floor((dayNumberOf(date) - weekday) / 7);
-  return habit.weekdays.includes(weekday) && week % (habit.everyWeeks ?? 1) === 0;
+function rule(frequency: RepeatRule["frequency"], more: Partial<RepeatRule> = {}): RepeatRule {
+  return { frequency, interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" }, ...more };
 }
 
-function demoEvent(title: string, date: string, [start_time, end_time]: Times, end_date: string | null): DemoEvent {
-  return { title, date, start_time, end_time, end_date, recurrence: null };
+/** The first day from `from` on that is one of the weekdays. */
+function firstOn(weekdays: readonly WeekdayCode[], from: string): string {
+  const dates = Array.from({ length: WEEK_DAYS }, (_, index) => addDays(from, index));
+  return dates.find((date) => weekdays.some((code) => code === weekdayCodes[weekdayOf(date)])) ?? from;
 }
 
-/** Ten weeks of a plausible life around `today`, a calendar date. */
+function demoEvent(title: string, date: string | null, [start_time, end_time]: Times): DemoEvent {
+  return { title, date, start_time, end_time, end_date: null, notes: "", color: null, repeats: null };
+}
+
+/** A plausible life around `today`, a calendar date: habits since five weeks, single days, a rent, a birthday, and what has no date yet. */
 export function demoEvents(today: string): DemoEvent[] {
-  const dates = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, index) => addDays(today, index - DAYS_BEFORE));
-  const repeated = dates.flatMap((date) =>
-    habits.filter((habit) => isHabitDay(habit, date)).map((habit) => demoEvent(habit.title, date, habit.times, null)),
-  );
-  const single = occasions.map(({ title, day, lastDay, times }) =>
-    demoEvent(title, addDays(today, day), times, lastDay === undefined ? null : addDays(today, lastDay)),
-  );
-  return [...repeated, ...single];
+  const begin = addDays(today, -DAYS_BEFORE);
+  const series = habits.map(({ title, weekdays, times, everyWeeks = 1, color = null, notes = "" }) => ({
+    ...demoEvent(title, firstOn(weekdays, begin), times),
+    ...{ color, notes, repeats: rule("weekly", { interval: everyWeeks, weekdays: [...weekdays] }) },
+  }));
+  const single = occasions.map(({ title, day, lastDay, times, color = null, notes = "" }) => ({
+    ...demoEvent(title, addDays(today, day), times),
+    ...{ color, notes, end_date: lastDay === undefined ? null : addDays(today, lastDay) },
+  }));
+  const rent = { ...demoEvent("Rent is due", addDays(today, -18), [null, null]), repeats: rule("monthly") };
+  const birthday = { ...demoEvent("Leon's birthday", addDays(today, 8), [null, null]), repeats: rule("yearly") };
+  return [...series, ...single, rent, birthday, ...undated.map((title) => demoEvent(title, null, [null, null]))];
 }

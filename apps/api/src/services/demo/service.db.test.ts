@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { vouchForUserId } from "@hourloom/db/owner";
 import { createTestApp, textAt, type TestApp } from "../../testing/test-app.ts";
 import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "./service.ts";
 
@@ -32,10 +33,21 @@ test("an empty installation gets one account with a month of data, once", async 
     body: { email: DEMO_EMAIL, password: "demo-weft-123" },
   });
   const token = textAt(login.body, "auth_token");
-  const list = await api.call("GET", "/api/v1/events/", { token });
-  const dates = JSON.stringify(list.body).match(/"date":"2026-11-\d\d"/g) ?? [];
-  expect(dates.length).toBeGreaterThan(30);
-  expect(new Set(dates).size).toBeGreaterThan(20);
+  const user = await api.call("GET", "/api/v1/users/me/", { token });
+  const owner = { userId: vouchForUserId(textAt(user.body, "id")), timezone: "Europe/Berlin" };
+  const month = await api.services.calendar.inRange(owner, { from: "2026-11-01", to: "2026-12-01" });
+  const items = month.ok ? month.value.items : [];
+  const days = new Set(items.map((item) => ("date" in item ? item.date : item.start_time.slice(0, 10))));
+  expect(days.size).toBeGreaterThan(25);
+  for (const type of ["event", "task", "pomodoro", "flowtime"]) {
+    expect(items.filter((item) => item.type === type).length).toBeGreaterThan(4);
+  }
+  const standUps = items.filter((item) => item.title === "Stand-up");
+  expect(standUps).toHaveLength(21);
+  expect(new Set(standUps.map(({ id }) => id)).size).toBe(1);
+  const shelf = await api.services.calendar.shelf(owner);
+  expect(shelf.ok && shelf.value.events).toHaveLength(3);
+  expect(shelf.ok && shelf.value.task_lists).toHaveLength(3);
 });
 
 test("where others can reach the app the account is closed, and opened again where they cannot", async () => {

@@ -1,12 +1,10 @@
 import { findLogin, hasAnyUser, insertUser, setActive } from "@hourloom/db/queries/accounts";
 import { hasFact, setFact } from "@hourloom/db/queries/installation";
-import { insertEvent } from "@hourloom/db/queries/events";
 import { vouchForUserId } from "@hourloom/db/owner";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
-import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { PasswordHasher } from "../accounts/password-hasher.ts";
 import { newId, type ServiceContext } from "../context.ts";
-import { demoEvents } from "./demo-events.ts";
+import { fillDemoAccount } from "./fill.ts";
 
 export const DEMO_EMAIL = "demo@hourloom.local";
 const DEMO_USERNAME = "demo";
@@ -47,9 +45,7 @@ export async function makeDemoAccount(
       is_active: true,
       activated_at: now,
     });
-    for (const event of demoEvents(todayIn(deps.zone, now.getTime()))) {
-      await insertEvent(tx, id, { ...event, id: newId(now) });
-    }
+    await fillDemoAccount(tx, { userId: id, zone: deps.zone, now });
     return true;
   });
 }

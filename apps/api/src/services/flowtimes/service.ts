@@ -7,14 +7,19 @@ import {
   type FlowtimeColumns,
   type FlowtimeRow,
 } from "@hourloom/db/queries/flowtimes";
+import { calendarFlowtime, type CalendarFlowtime } from "@hourloom/schema/calendar";
 import { flowtime, type Flowtime, type FlowtimeCreate, type FlowtimePatch } from "@hourloom/schema/flowtimes";
-import { done, errorsOf, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
 import { onlyGiven } from "../items/given.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
-import { printMoment, readMoment } from "../moments.ts";
+import { readMoment } from "../moments.ts";
+import { presentCalendarFlowtime, presentFlowtime } from "./present-flowtime.ts";
 
-export type FlowtimesService = ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch>;
+export interface FlowtimesService extends ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch> {
+  /** Sessions as the workspace shows them, under the titles of their tasks. */
+  workspace: ItemsService<CalendarFlowtime, FlowtimeCreate, FlowtimePatch>;
+}
 
 /** An open session has no end. */
 function readEnd<None extends null | undefined>(end: string | None, owner: Owner): Outcome<Date | None> {
@@ -30,38 +35,49 @@ function readSpan<Start extends Date | undefined, None extends null | undefined>
   return refuse({ code: "invalid", errors: { ...errorsOf(start), ...errorsOf(end) } });
 }
 
-const flowtimes: ItemKind<FlowtimeRow, FlowtimeColumns, Flowtime, FlowtimeCreate, FlowtimePatch> = {
-  name: "flowtime",
-  rows: {
-    table: "flowtimes",
-    list: listFlowtimes,
-    find: findFlowtime,
-    lock: lockFlowtime,
-    insert: insertFlowtime,
-    update: updateFlowtime,
-  },
-  references: { task: "tasks" },
-  present: (row, owner) => ({
-    ...row,
-    start_time: printMoment(row.start_time, owner),
-    end_time: row.end_time === null ? null : printMoment(row.end_time, owner),
-  }),
-  parse: (kept) => flowtime.parse(kept),
-  read: ({ task, start_time, end_time }, owner) => {
-    const start = start_time === undefined ? done(undefined) : readMoment("start_time", start_time, owner);
-    const span = readSpan(start, readEnd(end_time, owner));
-    return span.ok ? done(onlyGiven<FlowtimeColumns>({ task, ...span.value })) : span;
-  },
-  complete: ({ task = null, start_time, end_time = null }, _prepared, owner) => {
-    const span = readSpan(readMoment("start_time", start_time, owner), readEnd(end_time, owner));
-    return span.ok ? done({ task, ...span.value }) : span;
-  },
-  judge: ({ start_time, end_time }) =>
-    end_time !== null && end_time < start_time
-      ? refuseField("end_time", "The end must not be before the start.")
-      : done(null),
-};
+/** The six calls of sessions, as one door shows them. */
+function flowtimeKind<Shape extends Versioned>(
+  present: (row: FlowtimeRow, owner: Owner) => Shape,
+  parse: (kept: unknown) => Shape,
+): ItemKind<FlowtimeRow, FlowtimeColumns, Shape, FlowtimeCreate, FlowtimePatch> {
+  return {
+    name: "flowtime",
+    rows: {
+      table: "flowtimes",
+      list: listFlowtimes,
+      find: findFlowtime,
+      lock: lockFlowtime,
+      insert: insertFlowtime,
+      update: updateFlowtime,
+    },
+    references: { task: "tasks" },
+    present,
+    parse,
+    read: ({ task, start_time, end_time }, owner) => {
+      const start = start_time === undefined ? done(undefined) : readMoment("start_time", start_time, owner);
+      const span = readSpan(start, readEnd(end_time, owner));
+      return span.ok ? done(onlyGiven<FlowtimeColumns>({ task, ...span.value })) : span;
+    },
+    complete: ({ task = null, start_time, end_time = null }, _prepared, owner) => {
+      const span = readSpan(readMoment("start_time", start_time, owner), readEnd(end_time, owner));
+      return span.ok ? done({ task, ...span.value }) : span;
+    },
+    judge: ({ start_time, end_time }) =>
+      end_time !== null && end_time < start_time
+        ? refuseField("end_time", "The end must not be before the start.")
+        : done(null),
+  };
+}
 
 export function createFlowtimesService(deps: ServiceContext): FlowtimesService {
-  return createItems(deps, flowtimes);
+  return {
+    ...createItems(
+      deps,
+      flowtimeKind(presentFlowtime, (kept) => flowtime.parse(kept)),
+    ),
+    workspace: createItems(
+      deps,
+      flowtimeKind(presentCalendarFlowtime, (kept) => calendarFlowtime.parse(kept)),
+    ),
+  };
 }

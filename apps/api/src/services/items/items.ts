@@ -30,6 +30,12 @@ export interface ItemsService<Shape, Create, Patch> {
   checkKey(owner: Owner, repeat: RepeatKey): Promise<Outcome<null>>;
 }
 
+/** The same changes as a step of a greater one, in its transaction. */
+export interface ItemSteps<Shape, Patch> {
+  update(step: ItemStep, target: Target, changes: Patch): Promise<Outcome<Shape>>;
+  remove(step: ItemStep, target: Target): Promise<Outcome<null>>;
+}
+
 /** The queries of one kind of item. */
 export interface ItemRows<Row, Columns> {
   table: ItemTable;
@@ -61,12 +67,12 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   read(input: Patch, owner: Owner): Outcome<Partial<Columns>>;
   /** A whole new row, with what stands for the members that were not given; `prepared` are the columns that `prepare` made. */
   complete(input: Create, prepared: Partial<Columns>, owner: Owner): Outcome<Columns>;
-  /** What is wrong between the columns of a whole row. */
-  judge(columns: Columns): Outcome<null>;
+  /** What is wrong between the columns of a whole row, and between them and what was said. */
+  judge(columns: Columns, input: Patch): Outcome<null>;
   /** Makes what an item needs beside itself, and answers the columns that come of it. */
   prepare?(input: Patch, step: ItemStep): Promise<Outcome<Partial<Columns>>>;
   /** What a change comes to for this row, where that is more than its columns. */
-  change?(row: Row, given: Partial<Columns>): Partial<Columns>;
+  change?(row: Row, given: Partial<Columns>, call: { input: Patch; step: ItemStep }): Partial<Columns>;
   /** Whether a repeated creation says what the row holds, as far as `given` does not tell. */
   holds?(row: Row, input: Create, step: ItemStep): Promise<boolean>;
   afterUpdate?(change: { before: Row; after: Row }, step: ItemStep): Promise<void>;
@@ -120,7 +126,12 @@ export function createItems<
   Shape extends Versioned,
   Create extends Patch & { id?: string | undefined },
   Patch extends object,
->(deps: ServiceContext, kind: ItemKind<Row, Columns, Shape, Create, Patch>): ItemsService<Shape, Create, Patch> {
+>(
+  deps: ServiceContext,
+  kind: ItemKind<Row, Columns, Shape, Create, Patch>,
+): ItemsService<Shape, Create, Patch> & {
+  within: ItemSteps<Shape, Patch>;
+} {
   const { rows, references } = kind;
   const { table } = rows;
   const idTaken = refuseField("id", `${kind.name} with this id already exists.`);
@@ -166,7 +177,7 @@ export function createItems<
     if (!referenced.ok) return referenced;
     const columns = kind.complete(input, prepared.value, owner);
     if (!columns.ok) return columns;
-    const judged = kind.judge(columns.value);
+    const judged = kind.judge(columns.value, input);
     if (!judged.ok) return judged;
     return done(kind.present(await rows.insert(tx, userId, { ...columns.value, id }), owner));
   }
@@ -183,10 +194,10 @@ export function createItems<
     const columns = withoutHidden(references, { current, given: { ...read.value, ...prepared.value } });
     const referenced = await checkReferences(step, columns);
     if (!referenced.ok) return referenced;
-    const given = kind.change?.(current, columns) ?? columns;
-    if (isChangeless(given)) return done(kind.present(current, owner));
-    const judged = kind.judge({ ...current, ...given });
+    const given = kind.change?.(current, columns, { input: changes, step }) ?? columns;
+    const judged = kind.judge({ ...current, ...given }, changes);
     if (!judged.ok) return judged;
+    if (isChangeless(given)) return done(kind.present(current, owner));
     const after = await rows.update(tx, owner.userId, id, given);
     await kind.afterUpdate?.({ before: current, after }, step);
     return done(kind.present(after, owner));
@@ -238,5 +249,6 @@ export function createItems<
       return { ...lost, ...errorsOf(kind.read(given, owner)) };
     },
     checkKey: (owner, repeat) => checkKey(deps.db, owner.userId, repeat),
+    within: { update, remove },
   };
 }

@@ -1,9 +1,15 @@
 import type { PomodoroRow } from "@hourloom/db/queries/pomodoros";
+import type { CalendarPomodoro } from "@hourloom/schema/calendar";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { Owner } from "../context.ts";
 import { printMoment } from "../moments.ts";
 
-/** A session as its owner sees it. */
+/** A session as a script sees it. */
 export function presentPomodoro(row: PomodoroRow, owner: Owner): Pomodoro {
   return { ...row, start_time: printMoment(row.start_time, owner) };
+}
+
+/** A session as the workspace shows it. */
+export function presentCalendarPomodoro(row: PomodoroRow, owner: Owner): CalendarPomodoro {
+  return { ...presentPomodoro(row, owner), type: "pomodoro" };
 }

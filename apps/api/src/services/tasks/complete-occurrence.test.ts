@@ -1,6 +1,6 @@
-import type { TaskRow } from "@hourloom/db/queries/tasks";
 import { describe, expect, test } from "vitest";
-import { completeOccurrence } from "./complete-occurrence.ts";
+import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
+import { completeOccurrence as complete, type SaidOfTask } from "./complete-occurrence.ts";
 
 const row = (more: Partial<TaskRow> = {}): TaskRow => ({
   id: "id",
@@ -10,11 +10,22 @@ const row = (more: Partial<TaskRow> = {}): TaskRow => ({
   is_completed: false,
   task_list: "list",
   recurrence: "daily",
+  rrule: "FREQ=DAILY",
+  after_completion: false,
+  notes: "",
   recurrence_anchor: "2025-03-10",
   completed_date: "2025-03-12",
   version: 1,
   ...more,
 });
+
+const weeklyRow = { recurrence: "weekly", rrule: "FREQ=WEEKLY" } as const;
+
+/** What a change comes to on 13 March; a word for how it repeats is said and given, as the REST door does. */
+function completeOccurrence(task: TaskRow, given: Partial<TaskColumns>, said: SaidOfTask = {}, today = "2025-03-13") {
+  const { recurrence } = given;
+  return complete(task, given, { said: { ...(recurrence !== undefined && { recurrence }), ...said }, today });
+}
 
 describe("a late repeat", () => {
   test.each(["2025-03-10", "2025-03-11", "2025-03-12"])("of %s changes nothing", (date) => {
@@ -24,7 +35,7 @@ describe("a late repeat", () => {
   });
 
   test("is none of a day that the series does not have: the task was moved and done at once", () => {
-    const weekly = row({ recurrence: "weekly", date: "2025-03-24", completed_date: "2025-03-17" });
+    const weekly = row({ ...weeklyRow, date: "2025-03-24", completed_date: "2025-03-17" });
     expect(completeOccurrence(weekly, { is_completed: true, date: "2025-03-12" })).toMatchObject({
       date: "2025-03-19",
       recurrence_anchor: "2025-03-12",
@@ -37,7 +48,7 @@ describe("a late repeat", () => {
 describe("moving by hand", () => {
   test("forgets what was done, so that it can be done again on that day", () => {
     const moved = completeOccurrence(row(), { date: "2025-03-12" });
-    expect(moved).toEqual({ date: "2025-03-12", recurrence_anchor: "2025-03-12", completed_date: null });
+    expect(moved).toMatchObject({ date: "2025-03-12", recurrence_anchor: "2025-03-12", completed_date: null });
     expect(completeOccurrence({ ...row(), ...moved }, { is_completed: true, date: "2025-03-12" })).toMatchObject({
       date: "2025-03-13",
       completed_date: "2025-03-12",
@@ -47,7 +58,7 @@ describe("moving by hand", () => {
   test("to where it stands forgets nothing, nor does another recurrence", () => {
     expect(completeOccurrence(row(), { date: "2025-03-13" })).toEqual({ date: "2025-03-13" });
     const weekly = completeOccurrence(row(), { recurrence: "weekly" });
-    expect(weekly).toEqual({ recurrence: "weekly", recurrence_anchor: "2025-03-13" });
+    expect(weekly).toEqual({ ...weeklyRow, recurrence_anchor: "2025-03-13" });
   });
 });
 
@@ -56,9 +67,12 @@ describe("a task that is completed as a whole", () => {
 
   test("stays so when it is completed again or gets a recurrence", () => {
     expect(completeOccurrence(completed, { is_completed: true })).toEqual({ is_completed: true });
-    const plain = row({ is_completed: true, recurrence: null, completed_date: null });
+    const plain = row({
+      ...{ is_completed: true, completed_date: null },
+      ...{ recurrence: null, rrule: null, recurrence_anchor: null },
+    });
     expect(completeOccurrence(plain, { recurrence: "weekly" })).toEqual({
-      recurrence: "weekly",
+      ...weeklyRow,
       recurrence_anchor: "2025-03-13",
     });
   });
@@ -66,5 +80,96 @@ describe("a task that is completed as a whole", () => {
   test("goes on once that is taken back", () => {
     const reopened = { ...completed, ...completeOccurrence(completed, { is_completed: false }) };
     expect(completeOccurrence(reopened, { is_completed: true })).toMatchObject({ date: "2025-03-14" });
+  });
+});
+
+const everyMonth: SaidOfTask["repeats"] = {
+  ...{ frequency: "monthly", interval: 1, weekdays: [], nth_weekday: null },
+  ends: { kind: "never" },
+};
+
+describe("a series that ends", () => {
+  const counted = row({
+    ...{ rrule: "FREQ=DAILY;COUNT=3", completed_date: null },
+    ...{ date: "2025-03-10", recurrence_anchor: "2025-03-10" },
+  });
+
+  test("is done for good with its last occurrence, and a repeat of that changes nothing", () => {
+    let task = counted;
+    const dates = [];
+    for (let count = 0; count < 3; count += 1) {
+      task = { ...task, ...completeOccurrence(task, { is_completed: true }) };
+      dates.push(task.date);
+    }
+    expect(dates).toEqual(["2025-03-11", "2025-03-12", "2025-03-12"]);
+    expect(task).toMatchObject({ is_completed: true, completed_date: "2025-03-12" });
+    expect(completeOccurrence(task, { is_completed: true, date: "2025-03-12" })).toEqual({});
+  });
+
+  test("goes on after that is taken back, and can be done again", () => {
+    const done = row({ ...counted, date: "2025-03-12", is_completed: true, completed_date: "2025-03-12" });
+    const open = { ...done, ...completeOccurrence(done, { is_completed: false }) };
+    expect(open).toMatchObject({ is_completed: false, completed_date: null });
+    expect(completeOccurrence(open, { is_completed: true, date: "2025-03-12" })).toMatchObject({ is_completed: true });
+  });
+
+  test("has no more occurrences than before when it is moved by hand", () => {
+    const second = { ...counted, ...completeOccurrence(counted, { is_completed: true }) };
+    const moved = { ...second, ...completeOccurrence(second, { date: "2025-03-20" }) };
+    expect(moved).toMatchObject({ rrule: "FREQ=DAILY;COUNT=2", recurrence_anchor: "2025-03-20" });
+    const last = { ...moved, ...completeOccurrence(moved, { is_completed: true }) };
+    expect(completeOccurrence(last, { is_completed: true })).toMatchObject({ is_completed: true });
+  });
+
+  test("ends on its last day", () => {
+    const until = row({ rrule: "FREQ=DAILY;UNTIL=20250314" });
+    const last = { ...until, ...completeOccurrence(until, { is_completed: true }) };
+    expect(last).toMatchObject({ date: "2025-03-14", is_completed: false });
+    expect(completeOccurrence(last, { is_completed: true })).toMatchObject({ is_completed: true });
+  });
+});
+
+test("an occurrence that is done early is followed by the next one: none is skipped", () => {
+  const early = row({ ...weeklyRow, date: "2025-03-24", recurrence_anchor: "2025-03-10", completed_date: null });
+  expect(completeOccurrence(early, { is_completed: true }, {}, "2025-03-11")).toMatchObject({ date: "2025-03-31" });
+});
+
+describe("counted from the day on which it was done", () => {
+  const plants = row({
+    ...{ ...weeklyRow, after_completion: true, completed_date: null },
+    ...{ date: "2025-03-10", recurrence_anchor: "2025-03-10" },
+  });
+
+  test.each([
+    ["late", "2025-03-13", "2025-03-20"],
+    ["on its day", "2025-03-10", "2025-03-17"],
+    ["early", "2025-03-08", "2025-03-15"],
+  ])("%s, it comes a week after that", (_name, today, date) => {
+    const next = completeOccurrence(plants, { is_completed: true }, {}, today);
+    expect(next).toMatchObject({ date, recurrence_anchor: date, completed_date: "2025-03-10", is_completed: false });
+  });
+
+  test("a repeat of what was done, however late, moves nothing", () => {
+    const next = { ...plants, ...completeOccurrence(plants, { is_completed: true }) };
+    for (const date of ["2025-03-10", "2025-03-03"]) {
+      expect(completeOccurrence(next, { is_completed: true, date })).toEqual({});
+    }
+  });
+
+  test("keeps its number of occurrences", () => {
+    let task = row({ ...plants, rrule: "FREQ=WEEKLY;COUNT=2" });
+    task = { ...task, ...completeOccurrence(task, { is_completed: true }) };
+    expect(task).toMatchObject({ rrule: "FREQ=WEEKLY;COUNT=1", date: "2025-03-20" });
+    expect(completeOccurrence(task, { is_completed: true })).toMatchObject({ is_completed: true });
+  });
+
+  test("counts what is left of a series that was counted by its rule before", () => {
+    const task = row({ ...plants, rrule: "FREQ=WEEKLY;COUNT=3", date: "2025-03-17" });
+    expect(completeOccurrence(task, { is_completed: true })).toMatchObject({ rrule: "FREQ=WEEKLY;COUNT=1" });
+  });
+
+  test("a month after the 31st is the month's last day", () => {
+    const task = { ...plants, ...completeOccurrence(plants, {}, { repeats: everyMonth }) };
+    expect(completeOccurrence(task, { is_completed: true }, {}, "2025-01-31")).toMatchObject({ date: "2025-02-28" });
   });
 });

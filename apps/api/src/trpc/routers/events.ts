@@ -1,37 +1,40 @@
-import { z } from "zod";
-import { dateRange, event, eventCreate, eventReference, eventRemoval, eventUpdate } from "@hourloom/schema/events";
+import {
+  calendarEvent,
+  changedEvent,
+  itemReference,
+  lostChanges,
+  lostChangesQuery,
+  removedEvent,
+  workspaceEventCreate,
+  workspaceEventRemoval,
+  workspaceEventUpdate,
+} from "@hourloom/schema/calendar";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
 
-function seen(version: number | undefined): number[] | undefined {
-  return version === undefined ? undefined : [version];
-}
-
 export const eventsRouter = router({
-  inRange: protectedProcedure
-    .input(dateRange.strict())
-    .output(z.array(event))
-    .query(async ({ ctx, input }) => unwrap(await ctx.services.events.listInRange(ctx.actor, input))),
-
   create: protectedProcedure
-    .input(eventCreate.strict())
-    .output(event)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.create(ctx.actor, input))),
+    .input(workspaceEventCreate)
+    .output(calendarEvent)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.workspace.create(ctx.actor, input))),
 
   update: protectedProcedure
-    .input(eventUpdate.strict())
-    .output(event)
-    .mutation(async ({ ctx, input }) => {
-      const { id, version, changes } = input;
-      return unwrap(await ctx.services.events.update(ctx.actor, { id, versions: seen(version) }, changes));
-    }),
+    .input(workspaceEventUpdate)
+    .output(changedEvent)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.workspace.update(ctx.actor, input))),
 
-  remove: protectedProcedure.input(eventRemoval.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.events.remove(ctx.actor, { id: input.id, versions: seen(input.version) }));
-  }),
+  lostChanges: protectedProcedure
+    .input(lostChangesQuery)
+    .output(lostChanges)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.events.workspace.lostChanges(ctx.actor, input))),
+
+  remove: protectedProcedure
+    .input(workspaceEventRemoval)
+    .output(removedEvent)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.workspace.remove(ctx.actor, input))),
 
   restore: protectedProcedure
-    .input(eventReference.strict())
-    .output(event)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.restore(ctx.actor, input.id))),
+    .input(itemReference)
+    .output(calendarEvent)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.events.workspace.restore(ctx.actor, input.id))),
 });

@@ -1,0 +1,17 @@
+import type { Connection } from "@hourloom/db/connect";
+import { followNotifications, type Notifications } from "@hourloom/db/notifications";
+import { CHANGES_CHANNEL } from "@hourloom/db/queries/account-changes";
+import type { LiveService } from "./services/live/service.ts";
+
+/** Carries what the database tells of committed changes to the streams of this process. */
+export function followAccountChanges(
+  connection: Connection,
+  live: LiveService,
+  onError: (error: unknown) => void,
+): Notifications {
+  return followNotifications(connection, CHANGES_CHANNEL, {
+    onNotification: (payload) => live.hear(payload),
+    onListening: () => void live.catchUp().catch(onError),
+    onError,
+  });
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { liveKind } from "@hourloom/schema/live";
+import { openChangeStream } from "../testing/change-stream.ts";
+import { furnish, type Person } from "../testing/owned-rows.ts";
+import { createTestApp, TEST_PASSWORD, textAt, type TestApp } from "../testing/test-app.ts";
+import { typedClientOf } from "../testing/trpc-client.ts";
+
+/** The stream of an account's changes over a socket: whom it tells what, when it ends, and that it keeps nobody else waiting. */
+
+let api: TestApp;
+let address: string;
+let anton: Person;
+let berta: Person;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+  anton = await furnish(api, "anton");
+  berta = await furnish(api, "berta");
+});
+afterAll(() => api.close());
+
+const addEvent = ({ token }: Pick<Person, "token">) =>
+  api.call("POST", "/api/v1/events/", { token, body: { title: "Concert" } });
+
+/** A stream that has told where it begins. */
+async function follow({ token }: Pick<Person, "token">) {
+  const stream = await openChangeStream(address, { token });
+  const { data } = (await stream.next()) ?? {};
+  const { seq } = Object(data);
+  return { ...stream, seq: Number(seq) };
+}
+
+test("the stream of one account tells nothing of another's changes", async () => {
+  const [antons, bertas] = [await follow(anton), await follow(berta)];
+  await addEvent(anton);
+  await api.call("PATCH", `/api/v1/tasks/${anton.ids.tasks}/`, { token: anton.token, body: { title: "Paint" } });
+  await addEvent(berta);
+  expect(await bertas.next()).toEqual({ name: "", data: { seq: bertas.seq + 1, kinds: ["event"] } });
+  expect(await antons.next()).toMatchObject({ data: { seq: antons.seq + 1 } });
+  antons.leave();
+  bertas.leave();
+});
+
+test("who comes back hears of what was missed, by the number that was told last", async () => {
+  const { seq, leave } = await follow(anton);
+  leave();
+  const current = await openChangeStream(address, { token: anton.token, lastEventId: String(seq) });
+  expect(await current.next()).toEqual({ name: "", data: { seq, kinds: [] } });
+  await addEvent(anton);
+  const late = await openChangeStream(address, { token: anton.token, lastEventId: String(seq) });
+  expect(await late.next()).toEqual({ name: "", data: { seq: seq + 1, kinds: liveKind.options } });
+  for (const stream of [current, late]) stream.leave();
+});
+
+test.each([
+  ["no token", undefined, "credentials_missing"],
+  ["a token that was never given", "nonsense", "token_invalid"],
+])("with %s there is a stream of one error, which then ends", async (_what, token, code) => {
+  const stream = await openChangeStream(address, { token });
+  expect([stream.status, stream.contentType]).toEqual([200, "text/event-stream"]);
+  const data = { message: code, data: { code: "UNAUTHORIZED", httpStatus: 401, refusal: { code } } };
+  expect(await stream.next()).toMatchObject({ name: "serialized-error", data });
+  expect(await stream.next()).toBeUndefined();
+});
+
+test("it ends when its login does, and that of another login goes on", async () => {
+  const body = { email: "berta@example.com", password: TEST_PASSWORD };
+  const other = await api.call("POST", "/api/v1/token/login/", { body });
+  const token = textAt(other.body, "auth_token");
+  const [ends, stays] = [await follow({ token }), await follow(berta)];
+  await api.call("POST", "/api/v1/token/logout/", { token });
+  expect(await ends.next()).toEqual({ name: "return", data: null });
+  expect(await ends.next()).toBeUndefined();
+  await addEvent(berta);
+  expect(await stays.next()).toMatchObject({ data: { seq: stays.seq + 1 } });
+  stays.leave();
+});
+
+test("open streams of one sender take no turns from its calls", async () => {
+  // As many as requests of one sender are worked on at a time.
+  const streams = await Promise.all(Array.from({ length: 16 }, () => follow(anton)));
+  const { accounts, events } = typedClientOf(address, { token: anton.token });
+  expect(await accounts.me.query()).toMatchObject({ username: "anton" });
+  await events.create.mutate({ title: "Concert" });
+  for (const stream of streams) {
+    expect(await stream.next()).toMatchObject({ data: { seq: stream.seq + 1 } });
+    stream.leave();
+  }
+});
+
+test("an end in order ends open streams first, and does not wait for their readers", async () => {
+  const own = await createTestApp();
+  const { token } = await own.signIn("caesar");
+  const stream = await openChangeStream(await own.app.listen({ host: "127.0.0.1", port: 0 }), { token });
+  expect(await stream.next()).toMatchObject({ data: { kinds: liveKind.options } });
+  await own.close();
+  expect(await stream.next()).toEqual({ name: "return", data: null });
+  expect(await stream.next()).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import {
+  listEventsInRange,
+  listFlowtimesInRange,
+  listPomodorosInRange,
+  listTasksInRange,
+} from "@hourloom/db/queries/calendar";
+import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import { instantOf } from "@hourloom/domain/time/instants";
+import type { CalendarRange } from "@hourloom/schema/calendar";
+import { RANGE_MAX_DAYS, type DateRange } from "@hourloom/schema/events";
+import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { Owner, ServiceContext } from "../context.ts";
+import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
+import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
+import { presentCalendarTask } from "../tasks/present-task.ts";
+import type { Expansion } from "./expansions.ts";
+import { inOrder } from "./item-order.ts";
+import { eventsInRange } from "./occurrences-in-range.ts";
+
+const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
+const LAST_MS = Date.parse("9999-12-31T23:59:59Z");
+
+/** When the days of the range begin and end on the owner's clock. */
+function spanOf({ from, to }: DateRange, { timezone }: Owner): { from: Date; to: Date } {
+  const startOf = (date: string) => instantOf({ date, time: "00:00:00", offsetMinutes: undefined }, timezone);
+  return { from: new Date(startOf(from) ?? FIRST_MS), to: new Date(startOf(to) ?? LAST_MS) };
+}
+
+function checkRange({ from, to }: DateRange): Outcome<null> {
+  const days = dayNumberOf(to) - dayNumberOf(from);
+  if (days < 0) return refuseField("to", "The end must not be before the start.");
+  if (days > RANGE_MAX_DAYS) return refuseField("to", `Ensure the range has no more than ${RANGE_MAX_DAYS} days.`);
+  return done(null);
+}
+
+/** Everything of the owner's that touches a day of the range, in order: one statement for each kind, all at once. */
+export async function listInRange(
+  { db, now }: ServiceContext,
+  {
+    owner,
+    range,
+    expand,
+  }: { owner: Owner; range: DateRange; expand: (wanted: DateRange & { first: string; rrule: string }) => Expansion },
+): Promise<Outcome<CalendarRange>> {
+  const checked = checkRange(range);
+  if (!checked.ok) return checked;
+  const { userId } = owner;
+  const span = spanOf(range, owner);
+  const [eventRows, tasks, pomodoros, flowtimes] = await Promise.all([
+    listEventsInRange(db, userId, range),
+    listTasksInRange(db, userId, range),
+    listPomodorosInRange(db, userId, span),
+    listFlowtimesInRange(db, userId, { ...span, now: now() }),
+  ]);
+  const { events, truncated } = eventsInRange(eventRows, range, expand);
+  const items = inOrder([
+    ...events,
+    ...tasks.map(presentCalendarTask),
+    ...pomodoros.map((row) => presentCalendarPomodoro(row, owner)),
+    ...flowtimes.map((row) => presentCalendarFlowtime(row, owner)),
+  ]);
+  return done({ items, truncated });
+}

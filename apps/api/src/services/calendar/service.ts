@@ -1,0 +1,90 @@
+import { listOpenTasks, listUndatedEvents } from "@hourloom/db/queries/calendar";
+import { listTaskLists } from "@hourloom/db/queries/task-lists";
+import { ruleText } from "@hourloom/domain/recurrence/repeat-rules";
+import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
+import {
+  SHELF_TASKS_MAX,
+  type CalendarRange,
+  type CalendarShelf,
+  type DatesPreview,
+  type Trash,
+  type TrashReference,
+} from "@hourloom/schema/calendar";
+import type { DateRange } from "@hourloom/schema/events";
+import { done, type Outcome } from "@hourloom/schema/refusals";
+import { PREVIEW_DATES } from "@hourloom/schema/recurrence";
+import type { Owner, ServiceContext } from "../context.ts";
+import type { EventsService } from "../events/service.ts";
+import { presentCalendarEvent } from "../events/present-event.ts";
+import type { FlowtimesService } from "../flowtimes/service.ts";
+import type { PomodorosService } from "../pomodoros/service.ts";
+import type { TaskListsService } from "../task-lists/service.ts";
+import { presentCalendarTask } from "../tasks/present-task.ts";
+import type { TasksService } from "../tasks/service.ts";
+import { undoStep } from "../undo/undo-steps.ts";
+import { createExpansions } from "./expansions.ts";
+import { listInRange } from "./in-range.ts";
+import { listOwnTrash } from "./trash.ts";
+
+/** What the workspace asks of all kinds of items together. */
+export interface CalendarService {
+  /** Everything that touches a day of the range, series as their occurrences, in order. */
+  inRange(owner: Owner, range: DateRange): Promise<Outcome<CalendarRange>>;
+  /** What waits for a day. */
+  shelf(owner: Owner): Promise<Outcome<CalendarShelf>>;
+  /** The first dates of a rule that begins on `date`, or those after `after`; fewer where it ends. */
+  nextDates(preview: DatesPreview): string[];
+  /** What can be had back of what was deleted. */
+  trash(owner: Owner): Promise<Outcome<Trash>>;
+  /** Brings back one thing of any kind. */
+  restore(owner: Owner, reference: TrashReference): Promise<Outcome<unknown>>;
+  /** Takes back a change that has left a step behind. */
+  undo(owner: Owner, id: string): Promise<Outcome<null>>;
+}
+
+/** The services whose items can be brought back. */
+export interface CalendarDeps extends ServiceContext {
+  events: EventsService;
+  pomodoros: PomodorosService;
+  tasks: TasksService;
+  taskLists: TaskListsService;
+  flowtimes: FlowtimesService;
+}
+
+async function listShelf({ db }: ServiceContext, { userId }: Owner): Promise<Outcome<CalendarShelf>> {
+  const [events, tasks, lists] = await Promise.all([
+    listUndatedEvents(db, userId),
+    listOpenTasks(db, userId, SHELF_TASKS_MAX + 1),
+    listTaskLists(db, userId),
+  ]);
+  return done({
+    events: events.map(presentCalendarEvent),
+    tasks: tasks.slice(0, SHELF_TASKS_MAX).map(presentCalendarTask),
+    task_lists: lists,
+    truncated: tasks.length > SHELF_TASKS_MAX,
+  });
+}
+
+function nextDates({ date, repeats, after }: DatesPreview): string[] {
+  const series = { first: date, rrule: ruleText(repeats, date), excluded: [] };
+  return [...nextSeriesDates(series, after ?? null, PREVIEW_DATES)];
+}
+
+export function createCalendarService(deps: CalendarDeps): CalendarService {
+  const expand = createExpansions();
+  const kinds = {
+    event: deps.events,
+    pomodoro: deps.pomodoros,
+    task: deps.tasks,
+    task_list: deps.taskLists,
+    flowtime: deps.flowtimes,
+  };
+  return {
+    inRange: (owner, range) => listInRange(deps, { owner, range, expand }),
+    shelf: (owner) => listShelf(deps, owner),
+    nextDates,
+    trash: (owner) => listOwnTrash(deps, owner),
+    restore: (owner, { type, id }) => kinds[type].restore(owner, id),
+    undo: (owner, id) => undoStep(deps, owner, id),
+  };
+}

@@ -1,0 +1,83 @@
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
+
+/** A task of the demonstration. */
+export interface DemoTask {
+  title: string;
+  date: string | null;
+  start_time: string | null;
+  is_completed: boolean;
+  notes: string;
+  repeats: RepeatRule | null;
+  after_completion: boolean;
+}
+
+/** A list with its tasks. */
+export interface DemoList {
+  title: string;
+  tasks: DemoTask[];
+}
+
+interface Plan {
+  title: string;
+  /** Distance from today; absent: no date. */
+  day?: number;
+  time?: string;
+  done?: true;
+  notes?: string;
+  repeats?: RepeatRule["frequency"];
+  afterCompletion?: true;
+}
+
+const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
+  {
+    title: "Thesis",
+    tasks: [
+      { title: "Outline chapter 3", day: -8, done: true },
+      { title: "Redraw figure 3.2", day: -2, done: true },
+      { title: "Write the discussion", day: 1, time: "10:00", notes: "Two pages are enough." },
+      { title: "Check the references", day: 4 },
+      { title: "Send the draft to Dr. Sommer", day: 9, time: "16:00" },
+      { title: "Read Tufte again" },
+    ],
+  },
+  {
+    title: "Freelance",
+    tasks: [
+      { title: "Brightside: second round of icons", day: 0, time: "13:30" },
+      { title: "Offer for the bakery's menu", day: 2 },
+      { title: "Send the invoices", day: 6, repeats: "monthly" },
+      { title: "Update the portfolio page" },
+    ],
+  },
+  {
+    title: "Home",
+    tasks: [
+      { title: "Water the plants", day: 0, repeats: "weekly", afterCompletion: true },
+      { title: "Take the bins out", day: 1, time: "19:00", repeats: "weekly" },
+      { title: "Present for Leon", day: 6, notes: "He liked the atlas." },
+      { title: "Descale the kettle", day: -4 },
+    ],
+  },
+];
+
+function ruleOf(frequency: RepeatRule["frequency"] | undefined): RepeatRule | null {
+  if (frequency === undefined) return null;
+  return { frequency, interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
+}
+
+/** Three lists of tasks around `today`, a calendar date. */
+export function demoLists(today: string): DemoList[] {
+  return lists.map(({ title, tasks }) => ({
+    title,
+    tasks: tasks.map((plan) => ({
+      title: plan.title,
+      date: plan.day === undefined ? null : addDays(today, plan.day),
+      start_time: plan.time ?? null,
+      is_completed: plan.done === true,
+      notes: plan.notes ?? "",
+      repeats: ruleOf(plan.repeats),
+      after_completion: plan.afterCompletion === true,
+    })),
+  }));
+}

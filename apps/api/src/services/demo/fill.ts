@@ -1,0 +1,68 @@
+import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
+import { insertEvent } from "@hourloom/db/queries/events";
+import { insertFlowtime } from "@hourloom/db/queries/flowtimes";
+import { insertPomodoros } from "@hourloom/db/queries/pomodoros";
+import { insertTaskList } from "@hourloom/db/queries/task-lists";
+import { insertTask } from "@hourloom/db/queries/tasks";
+import { instantOf } from "@hourloom/domain/time/instants";
+import { todayIn } from "@hourloom/domain/time/zone-clock";
+import { DEFAULT_DURATION_MINUTES } from "@hourloom/schema/pomodoros";
+import { newId } from "../context.ts";
+import { withSeriesEnd } from "../events/event-kind.ts";
+import { newRepeat } from "../repeating.ts";
+import { demoEvents } from "./demo-events.ts";
+import { demoSessions } from "./demo-sessions.ts";
+import { demoLists } from "./demo-tasks.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Where the data of the demonstration goes. */
+export interface DemoPlace {
+  userId: UserId;
+  zone: string;
+  now: Date;
+}
+
+async function fillLists(tx: Db, { userId, now }: DemoPlace, today: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { title, tasks } of demoLists(today)) {
+    const { id: task_list } = await insertTaskList(tx, userId, { id: newId(now), title });
+    for (const { repeats, ...said } of tasks) {
+      const columns = { ...said, task_list, completed_date: null, ...newRepeat({ repeats }, said.date) };
+      const { id } = await insertTask(tx, userId, { ...columns, id: newId(now) });
+      ids.set(said.title, id);
+    }
+  }
+  return ids;
+}
+
+/** The instant of a wall-clock time in the zone of the demonstration. */
+function momentOf({ date, time }: { date: string; time: string }, zone: string): Date {
+  return new Date(instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? 0);
+}
+
+/** Events, tasks and sessions around the day that it is now. */
+export async function fillDemoAccount(tx: Db, place: DemoPlace): Promise<void> {
+  const { userId, zone, now } = place;
+  const today = todayIn(zone, now.getTime());
+  for (const { repeats, ...said } of demoEvents(today)) {
+    await insertEvent(tx, userId, {
+      ...withSeriesEnd({ ...said, ...newRepeat({ repeats }, said.date) }),
+      id: newId(now),
+    });
+  }
+  const tasks = await fillLists(tx, place, today);
+  const idOf = (task: string | null) => (task === null ? null : (tasks.get(task) ?? null));
+  const { pomodoros, flowtimes } = demoSessions(today);
+  const sessions = pomodoros.map(({ title, task, ...at }) => ({
+    ...{ id: newId(now), title, task: idOf(task), duration: DEFAULT_DURATION_MINUTES },
+    start_time: momentOf(at, zone),
+  }));
+  await insertPomodoros(tx, userId, sessions);
+  for (const { task, minutes, ...at } of flowtimes) {
+    const start_time = momentOf(at, zone);
+    const end_time = new Date(start_time.getTime() + minutes * MINUTE_MS);
+    await insertFlowtime(tx, userId, { id: newId(now), task: idOf(task), start_time, end_time });
+  }
+}

@@ -1,0 +1,191 @@
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import { isCalendarDate } from "@hourloom/schema/formats";
+import type { EventException } from "@hourloom/db/queries/event-exceptions";
+import { keepMatching, splitRule } from "@hourloom/domain/recurrence/edit-series";
+import { clampedDay } from "@hourloom/domain/recurrence/repeat-rules";
+import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
+import { columnsOfRule, moveSeries, remainingEnds, repeatsOf, saysRule, SINGLE } from "../../repeating.ts";
+import { withSeriesEnd } from "../event-kind.ts";
+import {
+  changedException,
+  daysBetween,
+  leftException,
+  occurrenceValues,
+  shiftWithin,
+  type OccurrenceValues,
+} from "../occurrence.ts";
+import { END_BEFORE_START, OCCURRENCE_NEEDS_DATE, ownChanges } from "./edit-one.ts";
+import { firstDateOf } from "./first-date.ts";
+import {
+  beginOnFirstLeft,
+  seriesOf,
+  type Named,
+  type SeriesEdit,
+  type SeriesEvent,
+  type SeriesState,
+  type StoredEvent,
+  type ValuePatch,
+} from "./state.ts";
+
+/** What is said of several occurrences at once, in terms of one of them as it is shown. */
+export interface Edit {
+  named: Named;
+  patch: ValuePatch;
+  /** Absent: they repeat as they do. Null: they do not any more, and the named one is left. */
+  repeats: RepeatRule | null | undefined;
+}
+
+/** What an edit of several occurrences makes of a series, and how many that were changed by themselves are not in it any more. */
+export interface ManyEdit extends SeriesEdit {
+  lost: number;
+}
+
+/** How many of the exceptions have something of their own. */
+function countChanged(exceptions: readonly EventException[]): number {
+  return exceptions.filter(({ changes }) => changes !== null && Object.keys(changes).length > 0).length;
+}
+
+/** What the named occurrence is to show; its last day goes along with its first. */
+function aimOf(event: SeriesEvent, { named, patch }: Edit): Omit<OccurrenceValues, "date"> & { date: string | null } {
+  const shown = occurrenceValues(event, named.date, named.changes);
+  const { date = shown.date, ...rest } = patch;
+  if (date === null || shown.end_date === null) return { ...shown, ...rest, date };
+  return { ...shown, end_date: shiftWithin(shown.end_date, daysBetween(shown.date, date)), ...rest, date };
+}
+
+/** The event that is left where nothing repeats any more. */
+function singleEvent(event: SeriesEvent, values: ReturnType<typeof aimOf>): StoredEvent {
+  const { id: _id, version: _version, ...columns } = event;
+  return { event: withSeriesEnd({ ...columns, ...values, ...SINGLE }), exceptions: [] };
+}
+
+/** The series by its new rule, `days` later, with what is said of all occurrences. */
+function movedSeries(event: SeriesEvent, edit: Edit, days: number): SeriesEvent {
+  const { named: _named, patch, repeats } = edit;
+  const { date: _date, end_date: _end, ...values } = patch;
+  const first = addDays(event.recurrence_anchor, days);
+  const said = repeats === undefined || repeats === null || saysRule(event, repeats) ? undefined : repeats;
+  const rule = said === undefined ? ruleMoved(event, first) : firstDateOf(said, first, keptDay(event, said, days));
+  const date = rule.first === first ? shiftWithin(event.date, days) : rule.first;
+  const moved = { ...event, ...values, ...columnsOfRule(rule.rrule, rule.first), date };
+  return { ...moved, rrule: rule.rrule, recurrence_anchor: rule.first, end_date: endOf(event, { edit, date }) };
+}
+
+/** "On the 31st", going on from 28 February, still means the 31st when only how often or how long is said otherwise. */
+function keptDay(event: SeriesEvent, { frequency }: RepeatRule, days: number): number | undefined {
+  const isKept = days === 0 && repeatsOf(event)?.frequency === frequency;
+  return isKept ? clampedDay(event.rrule, event.recurrence_anchor) : undefined;
+}
+
+function ruleMoved({ rrule, recurrence_anchor: from }: SeriesEvent, first: string): { rrule: string; first: string } {
+  return { rrule: first === from ? rrule : moveSeries({ rrule, first: from }, from, first).rrule, first };
+}
+
+/** As many days after the first as the named occurrence is to have. */
+function endOf(event: SeriesEvent, { edit, date }: { edit: Edit; date: string }): string | null {
+  if (edit.patch.end_date === undefined) {
+    return event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
+  }
+  const aim = aimOf(event, edit);
+  return aim.end_date === null || aim.date === null ? null : shiftWithin(date, daysBetween(aim.date, aim.end_date));
+}
+
+/** What one exception is in the moved series; the named one shows what is said of all. */
+function movedException(exception: EventException, { to, edit, days }: { to: SeriesEvent; edit: Edit; days: number }) {
+  const date = shiftWithin(exception.date, days);
+  if (exception.changes === null) return leftException(date);
+  const changes = { ...exception.changes };
+  if (changes.date !== undefined) changes.date = shiftWithin(changes.date, days);
+  if (changes.end_date !== undefined && changes.end_date !== null)
+    changes.end_date = shiftWithin(changes.end_date, days);
+  if (exception.date !== edit.named.date) return changedException(to, date, changes);
+  const { title, start_time, end_time, end_date, notes, color } = edit.patch;
+  const said = { title, start_time, end_time, end_date, notes, color };
+  const left = Object.fromEntries(Object.entries(changes).filter(([name]) => name === "date" || !isGiven(said, name)));
+  return changedException(to, date, ownChanges(to, date, left));
+}
+
+function isGiven(members: object, name: string): boolean {
+  return new Map<string, unknown>(Object.entries(members)).get(name) !== undefined;
+}
+
+/** Those that stand for occurrences that the series has. */
+function matchingExceptions(series: SeriesEvent, exceptions: readonly EventException[]): EventException[] {
+  const dates = exceptions.map(({ date }) => date);
+  const whole = { first: series.recurrence_anchor, rrule: series.rrule, excluded: [] };
+  const kept = new Set(keepMatching(whole, dates).kept);
+  const matching = exceptions.filter(
+    ({ date, changes }) => kept.has(date) && (changes === null || Object.keys(changes).length > 0),
+  );
+  // At the end of the calendar several may have come to stand on its last day.
+  return [...new Map(matching.map((one) => [one.date, one])).values()];
+}
+
+const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";
+
+/** Changes all occurrences by what the change means for the named one: to move it by a day moves each of them by a day. */
+export function changeAll(state: SeriesState, edit: Edit): Outcome<ManyEdit> {
+  const aim = aimOf(state.event, edit);
+  if (aim.date !== null && aim.end_date !== null && aim.end_date < aim.date) {
+    return refuseField("end_date", END_BEFORE_START);
+  }
+  if (edit.repeats === null) {
+    const others = state.exceptions.filter(({ date }) => date !== edit.named.date);
+    return done({ series: singleEvent(state.event, aim), lost: countChanged(others) });
+  }
+  if (aim.date === null) return refuseField("date", OCCURRENCE_NEEDS_DATE);
+  const shown = occurrenceValues(state.event, edit.named.date, edit.named.changes);
+  const days = daysBetween(shown.date, aim.date);
+  if (!isCalendarDate(addDays(state.event.recurrence_anchor, days))) return refuseField("date", OUT_OF_RANGE);
+  const event = movedSeries(state.event, edit, days);
+  const moved = state.exceptions.map((exception) => movedException(exception, { to: event, edit, days }));
+  const exceptions = matchingExceptions(event, moved);
+  const series = beginOnFirstLeft(event, exceptions);
+  return done({
+    series: series && { event: series, exceptions },
+    lost: countChanged(moved) - countChanged(exceptions),
+  });
+}
+
+/** The series up to an occurrence, and what goes on from there as a series of its own. */
+function splitAt(state: SeriesState, date: string): { before: StoredEvent | undefined; after: SeriesState } {
+  const { event, exceptions } = state;
+  const rules = splitRule(seriesOf(state), date);
+  const earlier = exceptions.filter((one) => one.date < date);
+  const before = beginOnFirstLeft({ ...event, rrule: rules.before }, earlier);
+  const end_date = event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
+  const after = { ...event, ...columnsOfRule(rules.after, date), date, end_date };
+  return {
+    before: before && { event: before, exceptions: earlier },
+    after: {
+      event: { ...after, rrule: rules.after, recurrence_anchor: date },
+      exceptions: exceptions.filter((one) => one.date >= date),
+    },
+  };
+}
+
+/** A number of occurrences that was left as it stood means those that are left of it. */
+function remaining({ event }: SeriesState, { named, repeats }: Edit): Edit["repeats"] {
+  if (repeats === undefined || repeats === null) return repeats;
+  if (saysRule(event, repeats)) return undefined;
+  const whole = repeatsOf(event)?.ends;
+  const isKept = repeats.ends.kind === "after" && whole?.kind === "after" && whole.count === repeats.ends.count;
+  const series = { rrule: event.rrule, first: event.recurrence_anchor };
+  return isKept ? { ...repeats, ends: remainingEnds(series, named.date) } : repeats;
+}
+
+/** Changes the named occurrence and those after it, which go on as an event of their own. From the first one on that is all. */
+export function changeFollowing(state: SeriesState, edit: Edit): Outcome<ManyEdit> {
+  if (edit.named.date <= state.event.date) return changeAll(state, edit);
+  const { before, after } = splitAt(state, edit.named.date);
+  const changed = changeAll(after, { ...edit, repeats: remaining(state, edit) });
+  if (!changed.ok) return changed;
+  const { series: split, lost } = changed.value;
+  return done({ series: before, ...(split && { split }), lost });
+}
+
+/** Takes the named occurrence and those after it away; undefined where none is left. */
+export function removeFollowing(state: SeriesState, date: string): SeriesEdit {
+  return { series: date <= state.event.date ? undefined : splitAt(state, date).before };
+}

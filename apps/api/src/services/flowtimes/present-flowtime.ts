@@ -1,0 +1,23 @@
+import type { FlowtimeRow } from "@hourloom/db/queries/flowtimes";
+import type { CalendarFlowtime } from "@hourloom/schema/calendar";
+import type { Flowtime } from "@hourloom/schema/flowtimes";
+import type { Owner } from "../context.ts";
+import { printMoment } from "../moments.ts";
+
+/** What a session is called that has no task. */
+export const UNTITLED_FLOWTIME = "Flow time";
+
+/** A session as a script sees it. */
+export function presentFlowtime(row: FlowtimeRow, owner: Owner): Flowtime {
+  const { task_title: _title, ...shown } = row;
+  return {
+    ...shown,
+    start_time: printMoment(row.start_time, owner),
+    end_time: row.end_time === null ? null : printMoment(row.end_time, owner),
+  };
+}
+
+/** A session as the workspace shows it, under the title of its task. */
+export function presentCalendarFlowtime(row: FlowtimeRow, owner: Owner): CalendarFlowtime {
+  return { ...presentFlowtime(row, owner), type: "flowtime", title: row.task_title ?? UNTITLED_FLOWTIME };
+}

@@ -1,0 +1,86 @@
+import { isSeriesDate } from "@hourloom/domain/recurrence/series";
+import { eventBounds, planSessions, SESSIONS_MAX, type SessionRules } from "@hourloom/domain/pomodoros/plan-sessions";
+import type { EventRow } from "@hourloom/db/queries/events";
+import { DEFAULT_DURATION_MINUTES, type PomodorosFromEvent } from "@hourloom/schema/pomodoros";
+import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { Owner } from "../context.ts";
+import { occurrenceValues, type OccurrenceValues } from "../events/occurrence.ts";
+import { isSeries } from "../events/present-event.ts";
+import { seriesOf, type SeriesState } from "../events/series/state.ts";
+import { loadSeries } from "../events/series/store-edit.ts";
+import type { ItemStep } from "../items/items.ts";
+
+/** What is to become sessions: an event, or the occurrence of a series that the rule gives `occurrence`. */
+export interface Convertible {
+  values: OccurrenceValues;
+  series: { state: SeriesState; occurrence: string } | undefined;
+}
+
+export function rulesOf(input: PomodorosFromEvent): SessionRules {
+  return {
+    durationMinutes: input.duration ?? DEFAULT_DURATION_MINUTES,
+    breakMinutes: input.break_duration ?? 5,
+    longAfter: input.long_after ?? 4,
+    longBreakMinutes: input.long_break_duration ?? 15,
+  };
+}
+
+function changesOn({ exceptions }: SeriesState, date: string) {
+  return exceptions.find((one) => one.date === date)?.changes ?? undefined;
+}
+
+/**
+ * The occurrence that stands on `asked`, moved there or not, or that the rule gives that date; without a date the first that is left. Who repeats a conversion
+ * of a series without a date and without a key asks for the next occurrence, and gets it.
+ */
+function chooseOccurrence(state: SeriesState, asked: string | null): string | undefined {
+  if (asked === null) return state.event.date;
+  const isThere = isSeriesDate(seriesOf(state), asked);
+  const shownOn = changesOn(state, asked)?.date ?? asked;
+  if (isThere && shownOn === asked) return asked;
+  return state.exceptions.find(({ changes }) => changes?.date === asked)?.date ?? (isThere ? asked : undefined);
+}
+
+const ANOTHER_DATE = refuseField("date", "The event does not take place on this date.");
+
+/** What of `event` is to be converted, as it is shown. */
+export async function findConvertible(
+  step: ItemStep,
+  event: EventRow,
+  asked: string | null,
+): Promise<Outcome<Convertible>> {
+  const { date } = event;
+  if (date === null) return refuseField("event_id", INCOMPLETE);
+  if (!isSeries(event)) {
+    if (asked !== null && asked !== date) return ANOTHER_DATE;
+    return done({ values: occurrenceValues({ ...event, date }, date), series: undefined });
+  }
+  const state = await loadSeries(step, event);
+  const occurrence = chooseOccurrence(state, asked);
+  if (occurrence === undefined) return ANOTHER_DATE;
+  return done({
+    values: occurrenceValues(event, occurrence, changesOn(state, occurrence)),
+    series: { state, occurrence },
+  });
+}
+
+const INCOMPLETE = "The event needs a date, a start time and an end time.";
+
+/** When the sessions start, in milliseconds since 1970, and how many minutes are left over. */
+export function planConversion(
+  { date, start_time, end_time, end_date }: OccurrenceValues,
+  { rules, owner }: { rules: SessionRules; owner: Owner },
+): Outcome<{ startsMs: readonly number[]; unusedMinutes: number }> {
+  if (start_time === null || end_time === null) return refuseField("event_id", INCOMPLETE);
+  const bounds = eventBounds({ date, start_time, end_time, end_date }, owner.timezone);
+  if (bounds === undefined) return refuseField("event_id", "The event is outside the years 1 to 9999.");
+  const plan = planSessions({ ...bounds, ...rules });
+  if (plan.kind === "too_many") {
+    return refuseField("event_id", `The event would become more than ${SESSIONS_MAX} sessions.`);
+  }
+  if (plan.startsMs.length === 0) {
+    const lasts = `The event lasts ${plan.unusedMinutes} minutes`;
+    return refuseField("event_id", `${lasts}; one session needs ${rules.durationMinutes} minutes.`);
+  }
+  return done(plan);
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { listEventExceptions } from "@hourloom/db/queries/event-exceptions";
+import type { TaskRow } from "@hourloom/db/queries/tasks";
+import { insertUndoStep, lockVersion, lockWholeEvent } from "@hourloom/db/queries/undo-steps";
+import type { OccurrenceChanges } from "@hourloom/db/tables";
+import { event } from "@hourloom/schema/events";
+import { task } from "@hourloom/schema/tasks";
+import { newId } from "../context.ts";
+import { onlyGiven } from "../items/given.ts";
+import type { ItemStep } from "../items/items.ts";
+
+const date = z.string().nullable();
+
+const occurrenceChanges = z
+  .object({
+    title: z.string(),
+    date: z.string(),
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    end_date: date,
+    notes: z.string(),
+    color: event.shape.color,
+  })
+  .partial()
+  .transform((changes): OccurrenceChanges => onlyGiven<OccurrenceChanges>(changes));
+
+/** What a step found, and the versions in which it left the rows: as long as they have these, nobody has changed them since. */
+export const snapshot = z.object({
+  events: z.array(
+    z.object({
+      row: event.extend({ title: z.string(), recurrence_anchor: date, series_until: date, split_from: date }),
+      exceptions: z.array(
+        z.object({ date: z.string(), changes: occurrenceChanges.nullable(), shown_from: date, shown_to: date }),
+      ),
+      left_at: z.int(),
+    }),
+  ),
+  /** Steps of before there were tasks in them have none. */
+  tasks: z
+    .array(
+      z.object({
+        row: task.extend({ title: z.string(), recurrence_anchor: date, after_completion: z.boolean() }),
+        left_at: z.int(),
+      }),
+    )
+    .default([]),
+  made: z.array(z.object({ table: z.enum(["events", "pomodoros"]), id: z.string(), version: z.int() })),
+});
+export type Snapshot = z.output<typeof snapshot>;
+
+/** What a change of an event is about to find. */
+export type EventBefore = Omit<Snapshot["events"][number], "left_at">;
+export type MadeRow = Snapshot["made"][number];
+
+/** What a step has to keep: rows as they were before it, and what it made. */
+interface Kept {
+  kind: string;
+  events?: readonly EventBefore[];
+  tasks?: readonly TaskRow[];
+  made?: readonly MadeRow[];
+}
+
+/** The event as it is before a step, for taking the step back. */
+export async function rememberEvent({ tx, owner: { userId } }: ItemStep, id: string): Promise<EventBefore> {
+  const row = await lockWholeEvent(tx, userId, id);
+  if (row === undefined) throw new Error("an event that is locked has no row");
+  return { row, exceptions: await listEventExceptions(tx, { userId, eventId: id }) };
+}
+
+/** Keeps what a step found and made; answers the id by which it is taken back. */
+export async function keepStep(
+  { tx, owner: { userId }, now }: ItemStep,
+  { kind, events = [], tasks = [], made = [] }: Kept,
+): Promise<string> {
+  const id = newId(now);
+  const kept: Snapshot = { events: [], tasks: [], made: [...made] };
+  for (const found of events) {
+    // In the trash or not: a step may have put it there.
+    const { version = 0 } = (await lockWholeEvent(tx, userId, found.row.id)) ?? {};
+    kept.events.push({ ...found, left_at: version });
+  }
+  for (const row of tasks) {
+    kept.tasks.push({ row, left_at: (await lockVersion(tx, { table: "tasks", userId, id: row.id })) ?? 0 });
+  }
+  await insertUndoStep(tx, { user_id: userId, id, kind, snapshot: kept, created_at: now });
+  return id;
+}

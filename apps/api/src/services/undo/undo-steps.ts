@@ -1,0 +1,152 @@
+import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/queries/event-exceptions";
+import { findEvent } from "@hourloom/db/queries/events";
+import { restoreItem, trashItem } from "@hourloom/db/queries/items";
+import { findPomodoro } from "@hourloom/db/queries/pomodoros";
+import { findTask, type TaskRow } from "@hourloom/db/queries/tasks";
+import {
+  deleteUndoStep,
+  listUndoSteps,
+  lockVersion,
+  lockWholeEvent,
+  restoreWholeEvent,
+  restoreWholeTask,
+  updateUndoStep,
+} from "@hourloom/db/queries/undo-steps";
+import { done, refuse, type Outcome, type Versioned } from "@hourloom/schema/refusals";
+import type { Owner, ServiceContext } from "../context.ts";
+import { checkCapacity, trimTrash } from "../items/capacity.ts";
+import { findLostReferences, type ItemStep } from "../items/items.ts";
+import { writeInTurn } from "../items/repeats.ts";
+import { presentCalendarEvent } from "../events/present-event.ts";
+import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
+import { presentCalendarTask } from "../tasks/present-task.ts";
+import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "./snapshot.ts";
+
+/** A row that a step has changed or made. */
+interface Touched {
+  table: MadeRow["table"] | "tasks";
+  id: string;
+}
+
+async function findShown({ tx, owner }: ItemStep, { table, id }: Touched): Promise<Versioned | undefined> {
+  switch (table) {
+    case "events": {
+      const row = await findEvent(tx, owner.userId, id);
+      return row && presentCalendarEvent(row);
+    }
+    case "pomodoros": {
+      const row = await findPomodoro(tx, owner.userId, id);
+      return row && presentPomodoro(row, owner);
+    }
+    case "tasks": {
+      const row = await findTask(tx, owner.userId, id);
+      return row && presentCalendarTask(row);
+    }
+  }
+}
+
+/** Why a row is not as the step left it: it was changed, or it is gone. */
+async function refuseTouched(step: ItemStep, touched: Touched): Promise<Outcome<null>> {
+  const shown = await findShown(step, touched);
+  return refuse(shown === undefined ? { code: "not_found" } : { code: "changed", current: shown });
+}
+
+/** Refuses where a row is not as the step left it any more. */
+async function checkUntouched(step: ItemStep, { events, tasks, made }: Snapshot): Promise<Outcome<null>> {
+  const { tx, owner } = step;
+  const { userId } = owner;
+  for (const { row, left_at } of events) {
+    const isSame = (await lockWholeEvent(tx, userId, row.id))?.version === left_at;
+    if (!isSame) return refuseTouched(step, { table: "events", id: row.id });
+  }
+  const live: (Touched & { version: number })[] = [
+    ...tasks.map(({ row, left_at }) => ({ table: "tasks" as const, id: row.id, version: left_at })),
+    ...made,
+  ];
+  for (const { table, id, version } of live) {
+    if ((await lockVersion(tx, { table, userId, id })) !== version) return refuseTouched(step, { table, id });
+  }
+  return done(null);
+}
+
+/** Brings an event back with its exceptions; answers its new version. */
+async function restoreEvent({ tx, owner: { userId } }: ItemStep, { row, exceptions }: EventBefore): Promise<number> {
+  const key = { userId, eventId: row.id };
+  const version = await restoreWholeEvent(tx, userId, row);
+  await replaceEventExceptions(tx, key, { before: await listEventExceptions(tx, key), after: exceptions });
+  return version;
+}
+
+/** Makes a task what it was; answers its new version. The list that it was in comes back for it, and where that is gone for good the task stays as it is. */
+async function restoreTask({ tx, owner: { userId } }: ItemStep, row: TaskRow): Promise<Outcome<number>> {
+  const list = { table: "task_lists" as const, userId, id: row.task_list };
+  if ((await restoreItem(tx, list)) !== undefined) {
+    const capacity = await checkCapacity(tx, list, 0);
+    if (!capacity.ok) return capacity;
+  }
+  const lost = await findLostReferences({ task_list: list.table }, row, { tx, userId });
+  if (Object.keys(lost).length > 0) return refuse({ code: "not_found" });
+  return done(await restoreWholeTask(tx, userId, row));
+}
+
+/** Steps before this one left the row in the version that it now has again under a new number. */
+async function renumber(
+  { tx, owner: { userId } }: ItemStep,
+  { table, id }: Touched,
+  { from, to }: { from: number; to: number },
+) {
+  const isThis = (of: Touched, version: number) => of.table === table && of.id === id && version === from;
+  const isLeft = (of: Touched["table"]) => (found: { row: { id: string }; left_at: number }) =>
+    isThis({ table: of, id: found.row.id }, found.left_at);
+  const isMade = (row: MadeRow) => isThis(row, row.version);
+  for (const step of await listUndoSteps(tx, userId)) {
+    const { events, tasks, made } = snapshot.parse(step.snapshot);
+    if (!events.some(isLeft("events")) && !tasks.some(isLeft("tasks")) && !made.some(isMade)) continue;
+    const renumbered: Snapshot = {
+      events: events.map((found) => (isLeft("events")(found) ? { ...found, left_at: to } : found)),
+      tasks: tasks.map((found) => (isLeft("tasks")(found) ? { ...found, left_at: to } : found)),
+      made: made.map((row) => (isMade(row) ? { ...row, version: to } : row)),
+    };
+    await updateUndoStep(tx, userId, { id: step.id, snapshot: renumbered });
+  }
+}
+
+/** Brings back what the step found. */
+async function restoreFound(step: ItemStep, { events, tasks }: Snapshot): Promise<Outcome<null>> {
+  for (const event of events) {
+    const version = await restoreEvent(step, event);
+    await renumber(step, { table: "events", id: event.row.id }, { from: event.row.version, to: version });
+  }
+  for (const { row } of tasks) {
+    const version = await restoreTask(step, row);
+    if (!version.ok) return version;
+    await renumber(step, { table: "tasks", id: row.id }, { from: row.version, to: version.value });
+  }
+  return done(null);
+}
+
+async function takeBack(step: ItemStep, id: string): Promise<Outcome<null>> {
+  const { tx, owner, now } = step;
+  const { userId } = owner;
+  const kept = (await listUndoSteps(tx, userId)).find((one) => one.id === id);
+  if (kept === undefined) return refuse({ code: "not_found" });
+  const found = snapshot.parse(kept.snapshot);
+  const untouched = await checkUntouched(step, found);
+  if (!untouched.ok) return untouched;
+  await deleteUndoStep(tx, userId, id);
+  const restored = await restoreFound(step, found);
+  if (!restored.ok) return restored;
+  for (const { table, id: madeId } of found.made) {
+    await trashItem(tx, { table, userId, id: madeId }, now);
+    await trimTrash(tx, { table, userId });
+  }
+  return checkCapacity(tx, { table: "events", userId }, 0);
+}
+
+/**
+ * Takes a step back: its rows are as they were, and what it made goes to the trash, all or nothing. Refused where a row of it was changed since; not found
+ * once it was taken back, after a day, and for a step of somebody else's.
+ */
+export function undoStep({ db, now }: ServiceContext, owner: Owner, id: string): Promise<Outcome<null>> {
+  return writeInTurn(db, { userId: owner.userId, work: (tx) => takeBack({ tx, owner, now: now() }, id) });
+}

@@ -1,0 +1,41 @@
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
+import type { TestApp } from "./test-app.ts";
+import { typedClientOf } from "./trpc-client.ts";
+
+/** People who use the calendar of the workspace, and what they put into it, for tests of the typed door. */
+
+/** An account of its own at the app that listens at `address`; no two of an app have one name. */
+export async function joinCalendar(api: TestApp, address: string, timezone = "UTC") {
+  const { token, id } = await api.signIn(`calendar${crypto.randomUUID().slice(0, 8)}`);
+  const { accounts, calendar, events, tasks, taskLists, pomodoros, flowtimes } = typedClientOf(address, { token });
+  if (timezone !== "UTC") await accounts.updateProfile.mutate({ timezone });
+  return { calendar, events, tasks, taskLists, pomodoros, flowtimes, token, userId: id };
+}
+export type CalendarPerson = Awaited<ReturnType<typeof joinCalendar>>;
+
+/** Every week, unless something else is said. */
+export function rule(more: Partial<RepeatRule> = {}): RepeatRule {
+  return { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" }, ...more };
+}
+
+export const MARCH = { from: "2026-03-01", to: "2026-04-01" };
+export const noon = { start_time: "12:00", end_time: "13:00" };
+
+function dayOf(item: CalendarItem): string | null {
+  return item.type === "pomodoro" || item.type === "flowtime" ? item.start_time.slice(0, 10) : item.date;
+}
+
+/** Day and title of what is in a range, in its order. */
+export async function shown({ calendar }: CalendarPerson, range = MARCH): Promise<string[]> {
+  const { items } = await calendar.inRange.query(range);
+  return items.map((item) => `${dayOf(item)} ${item.title}`);
+}
+
+/** Mondays from 2 March 2026 on, 09:00 to 10:00. */
+export function course({ events }: CalendarPerson, more: object = {}) {
+  return events.create.mutate({
+    ...{ title: "Course", date: "2026-03-02", start_time: "09:00", end_time: "10:00", repeats: rule() },
+    ...more,
+  });
+}

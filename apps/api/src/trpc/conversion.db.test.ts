@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { course, joinCalendar, noon, shown, type CalendarPerson } from "../testing/calendar-person.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { refusalOf } from "../testing/trpc-client.ts";
+
+/** Events cut into sessions from the workspace, and how that is taken back. */
+
+let api: TestApp;
+let address: string;
+beforeAll(async () => {
+  api = await createTestApp();
+  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => api.close());
+
+const join = (timezone?: string) => joinCalendar(api, address, timezone);
+
+describe("a conversion", () => {
+  const plan = ({ pomodoros }: CalendarPerson, event_id: string, more = {}) =>
+    pomodoros.planFromEvent.query({ event_id, ...more });
+
+  test("is shown before it is made: the same sessions, and nothing is changed", async () => {
+    const ann = await join("Europe/Berlin");
+    const { id } = await ann.events.create.mutate({ title: "Work", date: "2026-03-10", ...noon });
+    const planned = await plan(ann, id);
+    expect(planned).toEqual({
+      slots: [
+        { start_time: "2026-03-10T12:00:00+01:00", end_time: "2026-03-10T12:25:00+01:00" },
+        { start_time: "2026-03-10T12:30:00+01:00", end_time: "2026-03-10T12:55:00+01:00" },
+      ],
+      unused_minutes: 5,
+    });
+    expect(await shown(ann)).toEqual(["2026-03-10 Work"]);
+    const made = await ann.pomodoros.fromEvent.mutate({ event_id: id });
+    expect(made.pomodoros.map(({ start_time }) => start_time)).toEqual(
+      planned.slots.map(({ start_time }) => start_time),
+    );
+    expect(made).toMatchObject({ deleted_event_id: id, unused_minutes: 5 });
+  });
+
+  test("is refused in the preview as it would be, in the words of the other door", async () => {
+    const ann = await join();
+    const { id } = await ann.events.create.mutate({
+      title: "Short",
+      date: "2026-03-10",
+      start_time: "12:00",
+      end_time: "12:20",
+    });
+    const refused = await refusalOf(plan(ann, id));
+    const body = { event_id: id };
+    const rest = await api.call("POST", "/api/v1/pomodoros/from-event/", { token: ann.token, body });
+    expect(refused).toEqual({ code: "invalid", errors: rest.body });
+    expect(await refusalOf(ann.pomodoros.fromEvent.mutate(body))).toEqual(refused);
+  });
+
+  test("is taken back: the event returns, and the sessions go to the trash", async () => {
+    const ann = await join();
+    const { id } = await ann.events.create.mutate({ title: "Work", date: "2026-03-10", ...noon });
+    const { undo, pomodoros } = await ann.pomodoros.fromEvent.mutate({ event_id: id });
+    await ann.calendar.undo.mutate({ id: undo });
+    expect(await shown(ann)).toEqual(["2026-03-10 Work"]);
+    const { items } = await ann.calendar.trash.query();
+    expect(items.map((item) => item.id).toSorted()).toEqual(pomodoros.map((made) => made.id).toSorted());
+    const kept = await ann.pomodoros.fromEvent.mutate({ event_id: id, keep_event: true });
+    await ann.pomodoros.update.mutate({ id: kept.pomodoros[0]?.id ?? "", changes: { title: "mine" } });
+    const refused = await refusalOf(ann.calendar.undo.mutate({ id: kept.undo }));
+    expect(refused).toMatchObject({ code: "changed", current: { title: "mine" } });
+  });
+
+  test("of an occurrence takes it as it is shown, moved or not, and leaves the others", async () => {
+    const ann = await join();
+    const { id } = await course(ann);
+    const changes = { date: "2026-03-12", title: "Moved", ...noon };
+    await ann.events.update.mutate({ id, occurrence: "2026-03-09", changes });
+    expect((await plan(ann, id, { date: "2026-03-12" })).slots[0]?.start_time).toBe("2026-03-12T12:00:00Z");
+    const made = await ann.pomodoros.fromEvent.mutate({ event_id: id, date: "2026-03-12" });
+    expect(made).toMatchObject({ deleted_event_id: null, pomodoros: [{ title: "Moved" }, { title: "Moved" }] });
+    expect(await refusalOf(plan(ann, id, { date: "2026-03-09" }))).toMatchObject({
+      errors: { date: [expect.any(String)] },
+    });
+    await ann.calendar.undo.mutate({ id: made.undo });
+    expect(await shown(ann)).toContain("2026-03-12 Moved");
+  });
+});

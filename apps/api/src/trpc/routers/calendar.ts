@@ -1,0 +1,54 @@
+import { tracked } from "@trpc/server";
+import { z } from "zod";
+import {
+  calendarRange,
+  calendarShelf,
+  datesPreview,
+  itemReference,
+  trash,
+  trashReference,
+} from "@hourloom/schema/calendar";
+import { dateRange } from "@hourloom/schema/events";
+import { calendarDate } from "@hourloom/schema/fields";
+import { liveStart } from "@hourloom/schema/live";
+import { unwrap } from "../../services/refused.ts";
+import { protectedProcedure, router } from "../init.ts";
+
+export const calendarRouter = router({
+  inRange: protectedProcedure
+    .input(dateRange.strict())
+    .output(calendarRange)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.calendar.inRange(ctx.actor, input))),
+
+  shelf: protectedProcedure
+    .output(calendarShelf)
+    .query(async ({ ctx }) => unwrap(await ctx.services.calendar.shelf(ctx.actor))),
+
+  nextDates: protectedProcedure
+    .input(datesPreview)
+    .output(z.array(calendarDate))
+    .query(({ ctx, input }) => ctx.services.calendar.nextDates(input)),
+
+  trash: protectedProcedure
+    .output(trash)
+    .query(async ({ ctx }) => unwrap(await ctx.services.calendar.trash(ctx.actor))),
+
+  restore: protectedProcedure.input(trashReference).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.calendar.restore(ctx.actor, input));
+  }),
+
+  /** The stream of the account's changes. It ends when its login does. */
+  onChange: protectedProcedure.input(liveStart).subscription(async function* ({ ctx, input, signal }) {
+    const since = Number(input.lastEventId ?? Number.NaN);
+    const changes = ctx.services.live.follow(ctx.actor, {
+      since: Number.isSafeInteger(since) ? since : undefined,
+      signal,
+      isSignedIn: async () => (await ctx.resolveActor()).ok,
+    });
+    for await (const change of changes) yield tracked(String(change.seq), change);
+  }),
+
+  undo: protectedProcedure.input(itemReference).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.calendar.undo(ctx.actor, input.id));
+  }),
+});

@@ -1,0 +1,33 @@
+import {
+  calendarFlowtime,
+  itemReference,
+  itemTarget,
+  workspaceFlowtimeCreate,
+  workspaceFlowtimeUpdate,
+} from "@hourloom/schema/calendar";
+import { unwrap } from "../../services/refused.ts";
+import { protectedProcedure, router } from "../init.ts";
+import { seenTarget } from "../seen-target.ts";
+
+export const flowtimesRouter = router({
+  create: protectedProcedure
+    .input(workspaceFlowtimeCreate)
+    .output(calendarFlowtime)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.flowtimes.workspace.create(ctx.actor, input))),
+
+  update: protectedProcedure
+    .input(workspaceFlowtimeUpdate)
+    .output(calendarFlowtime)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await ctx.services.flowtimes.workspace.update(ctx.actor, seenTarget(input), input.changes)),
+    ),
+
+  remove: protectedProcedure.input(itemTarget.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.flowtimes.workspace.remove(ctx.actor, seenTarget(input)));
+  }),
+
+  restore: protectedProcedure
+    .input(itemReference)
+    .output(calendarFlowtime)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.flowtimes.workspace.restore(ctx.actor, input.id))),
+});

@@ -1,0 +1,46 @@
+import {
+  calendarPomodoro,
+  itemReference,
+  itemTarget,
+  workspacePomodoroCreate,
+  workspacePomodoroUpdate,
+  sessionPlan,
+  workspaceConversion,
+  workspaceConverted,
+} from "@hourloom/schema/calendar";
+import { unwrap } from "../../services/refused.ts";
+import { protectedProcedure, router } from "../init.ts";
+import { seenTarget } from "../seen-target.ts";
+
+export const pomodorosRouter = router({
+  create: protectedProcedure
+    .input(workspacePomodoroCreate)
+    .output(calendarPomodoro)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.pomodoros.workspace.create(ctx.actor, input))),
+
+  update: protectedProcedure
+    .input(workspacePomodoroUpdate)
+    .output(calendarPomodoro)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await ctx.services.pomodoros.workspace.update(ctx.actor, seenTarget(input), input.changes)),
+    ),
+
+  remove: protectedProcedure.input(itemTarget.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.pomodoros.workspace.remove(ctx.actor, seenTarget(input)));
+  }),
+
+  restore: protectedProcedure
+    .input(itemReference)
+    .output(calendarPomodoro)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.pomodoros.workspace.restore(ctx.actor, input.id))),
+
+  planFromEvent: protectedProcedure
+    .input(workspaceConversion)
+    .output(sessionPlan)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.pomodoros.planFromEvent(ctx.actor, input))),
+
+  fromEvent: protectedProcedure
+    .input(workspaceConversion)
+    .output(workspaceConverted)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.pomodoros.convertUndoably(ctx.actor, input))),
+});

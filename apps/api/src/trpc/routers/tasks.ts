@@ -1,0 +1,34 @@
+import {
+  calendarTask,
+  changedTask,
+  itemReference,
+  itemTarget,
+  workspaceTaskCreate,
+  workspaceTaskUpdate,
+} from "@hourloom/schema/calendar";
+import { unwrap } from "../../services/refused.ts";
+import { protectedProcedure, router } from "../init.ts";
+import { seenTarget } from "../seen-target.ts";
+
+export const tasksRouter = router({
+  create: protectedProcedure
+    .input(workspaceTaskCreate)
+    .output(calendarTask)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.tasks.workspace.create(ctx.actor, input))),
+
+  update: protectedProcedure
+    .input(workspaceTaskUpdate)
+    .output(changedTask)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await ctx.services.tasks.workspace.update(ctx.actor, seenTarget(input), input.changes)),
+    ),
+
+  remove: protectedProcedure.input(itemTarget.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.tasks.workspace.remove(ctx.actor, seenTarget(input)));
+  }),
+
+  restore: protectedProcedure
+    .input(itemReference)
+    .output(calendarTask)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.tasks.workspace.restore(ctx.actor, input.id))),
+});

@@ -1,0 +1,106 @@
+/**
+ * How long the server takes for everything in a month of a busy account, in tables of a million items of a thousand accounts: the median and the 95th percentile of
+ * the range call, with series that were not expanded before and with those that were; and how PostgreSQL answers its four statements. `ITEMS` and `CALLS` set how many.
+ */
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
+import { createEventsService } from "../apps/api/src/services/events/service.ts";
+import { createFlowtimesService } from "../apps/api/src/services/flowtimes/service.ts";
+import { createPomodorosService } from "../apps/api/src/services/pomodoros/service.ts";
+import { createTaskListsService } from "../apps/api/src/services/task-lists/service.ts";
+import { createTasksService } from "../apps/api/src/services/tasks/service.ts";
+import { migrateToLatest } from "../packages/db/src/migrate.ts";
+import { vouchForUserId } from "../packages/db/src/owner.ts";
+import { analyze, explain, insertAccounts, insertItems, openWatched } from "../packages/db/src/testing/many-items.ts";
+import { startThrowAwayServer } from "../packages/db/src/testing/test-server.ts";
+import type { RepeatRule } from "../packages/schema/src/recurrence.ts";
+
+const ITEMS = Number(process.env["ITEMS"] ?? 1_000_000);
+const CALLS = Number(process.env["CALLS"] ?? 200);
+const ACCOUNTS = 1_000;
+const OWN_ITEMS = 10_000;
+const SERIES = 50;
+const zone = "Europe/Berlin";
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const server = await startThrowAwayServer();
+await migrateToLatest(server.admin);
+const { db, watch } = openWatched(server.admin);
+const users = Array.from({ length: ACCOUNTS }, () => randomUUID());
+const [mine = ""] = users;
+const begunFilling = performance.now();
+await insertAccounts(db, users, zone);
+await insertItems(db, ITEMS - OWN_ITEMS, users.slice(1));
+await insertItems(db, OWN_ITEMS - SERIES, [mine]);
+
+const context = { db, now: () => new Date("2026-11-21T12:00:00Z") };
+const events = createEventsService(context);
+const newCalendar = () =>
+  createCalendarService({
+    ...{ ...context, events, pomodoros: createPomodorosService(context), tasks: createTasksService(context) },
+    ...{ taskLists: createTaskListsService(context), flowtimes: createFlowtimesService(context) },
+  });
+const owner = { userId: vouchForUserId(mine), timezone: zone };
+const patterns: Partial<RepeatRule>[] = [
+  { frequency: "daily" },
+  { frequency: "weekly", weekdays: ["MO", "TU", "WE", "TH", "FR"] },
+  { frequency: "weekly", interval: 2, weekdays: ["MO", "TH"] },
+  { frequency: "monthly" },
+  { frequency: "monthly", nth_weekday: { week: -1, weekday: "FR" } },
+];
+for (let index = 0; index < SERIES; index += 1) {
+  const repeats: RepeatRule = {
+    ...{ frequency: "daily", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
+    ...patterns[index % patterns.length],
+  };
+  const date = `2025-${String(1 + (index % 12)).padStart(2, "0")}-31`.replace(/-(02)-31|-(04|06|09|11)-31/, "-$1$2-28");
+  const input = { title: `Series ${index}`, date, start_time: "09:00", end_time: "09:30", repeats };
+  const made = await events.workspace.create(owner, input);
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal));
+  const { id, occurrence } = made.value;
+  const changes = { title: "Otherwise", date: "2026-11-12" };
+  await events.workspace.update(owner, { id, scope: "this", occurrence, changes });
+}
+await analyze(db);
+say(
+  `${ITEMS} items of ${ACCOUNTS} accounts, ${OWN_ITEMS} of them and ${SERIES} series in the account, made in ${Math.round((performance.now() - begunFilling) / 1_000)} s`,
+);
+
+const november = { from: "2026-10-26", to: "2026-12-07" };
+
+function summary(name: string, times: readonly number[], items: number): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(2);
+  return `${name.padEnd(28)} median ${at(0.5)} ms  p95 ${at(0.95)} ms  (${items} items, ${times.length} calls)`;
+}
+
+/** Calls one after the other; `calendarOf` says with which memory of expansions. */
+async function measure(name: string, calendarOf: () => ReturnType<typeof newCalendar>): Promise<void> {
+  const times: number[] = [];
+  let items = 0;
+  for (let count = 0; count < CALLS; count += 1) {
+    const calendar = calendarOf();
+    const begun = performance.now();
+    const answer = await calendar.inRange(owner, november);
+    times.push(performance.now() - begun);
+    items = answer.ok ? answer.value.items.length : -1;
+  }
+  say(summary(name, times, items));
+}
+
+const warm = newCalendar();
+for (let count = 0; count < 20; count += 1) await warm.inRange(owner, november);
+await measure("series not expanded before", newCalendar);
+await measure("again", () => warm);
+
+for (const query of await watch(() => warm.inRange(owner, november))) {
+  say(`\n${query.sql.replaceAll(/\s+/g, " ").slice(0, 120)} …`);
+  for (const line of await explain(db, query)) say(line);
+}
+
+await db.destroy();
+await server.stop();

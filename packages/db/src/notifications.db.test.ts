@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { followNotifications } from "./notifications.ts";
+import { createTestDatabase } from "./testing/test-database.ts";
+
+test("a listening connection that the server ends is opened again, says so, and hears", async () => {
+  const { db, connection, drop } = await createTestDatabase();
+  const heard: string[] = [];
+  const onListening = vi.fn();
+  const onError = vi.fn();
+  const onNotification = (payload: string) => void heard.push(payload);
+  const { stop } = followNotifications(connection, "weather", { onNotification, onListening, onError });
+  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await sql`select pg_notify('weather', 'rain')`.execute(db);
+  await vi.waitFor(() => expect(heard).toEqual(["rain"]));
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'hourloom changes' and datname = current_database()`.execute(db);
+  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+  expect(onError).toHaveBeenCalled();
+  await sql`select pg_notify('weather', 'sun')`.execute(db);
+  await vi.waitFor(() => expect(heard).toEqual(["rain", "sun"]));
+  await stop();
+  await drop();
+});

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+import type { EventException } from "./event-exceptions.ts";
+import { eventColumns, type EventRow } from "./events.ts";
+import type { FlowtimeRow } from "./flowtimes.ts";
+import type { PomodoroRow } from "./pomodoros.ts";
+import { visibleTask, visibleTaskTitle } from "./references.ts";
+import { taskColumns, type TaskRow } from "./tasks.ts";
+
+/** Days from `from` up to, but not with, `to`. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Instants from `from` up to, but not with, `to`. */
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** A series comes with those of its exceptions that can matter in the range; null for none, and for an event that does not repeat. */
+export type EventInRange = EventRow & { exceptions: Pick<EventException, "date" | "changes">[] | null };
+
+/**
+ * Single events that touch a day of the range, and the series of which an occurrence may. Three parts, each with an index of its own: single events of at most
+ * two days by their date, longer ones by their end, series by their account.
+ */
+export async function listEventsInRange(db: Db, userId: UserId, { from, to }: Days): Promise<EventInRange[]> {
+  const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
+  const mine = sql`events.user_id = ${userId} and events.deleted_at is null`;
+  const { rows } = await sql<EventInRange>`
+    select ${columns}, null::json as exceptions from events
+    where ${mine} and rrule is null
+      and date >= ${from}::date - 1 and date < ${to} and last_date >= ${from} and last_date <= date + 1
+    union all
+    select ${columns}, null::json from events
+    where ${mine} and rrule is null and last_date > date + 1 and last_date >= ${from} and date < ${to}
+    union all
+    select ${columns}, near.exceptions from events, lateral (
+      select json_agg(json_build_object('date', x.date, 'changes', x.changes)) as exceptions,
+        coalesce(bool_or(x.shown_from < ${to} and x.shown_to >= ${from}), false) as is_shown
+      from event_exceptions x
+      where x.user_id = ${userId} and x.event_id = events.id and (
+        (x.date < ${to} and x.date >= ${from}::date - 1 - coalesce(events.end_date - events.date, 0))
+        or (x.shown_from < ${to} and x.shown_to >= ${from})
+      )
+    ) near
+    where ${mine} and rrule is not null
+      and ((events.date < ${to} and (series_until is null or series_until >= ${from})) or near.is_shown)`.execute(db);
+  return rows;
+}
+
+/** Tasks that are due on a day of the range. */
+export function listTasksInRange(db: Db, userId: UserId, { from, to }: Days): Promise<TaskRow[]> {
+  return db
+    .selectFrom("tasks")
+    .select(taskColumns)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where("date", ">=", from)
+    .where("date", "<", to)
+    .execute();
+}
+
+/** Sessions of which a part lies in the span. A session lasts a day at most. */
+export function listPomodorosInRange(db: Db, userId: UserId, { from, to }: Span): Promise<PomodoroRow[]> {
+  return db
+    .selectFrom("pomodoros")
+    .select(["id", "title", "start_time", "duration", visibleTask("pomodoros"), "version"])
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where("start_time", ">", sql<Date>`${from}::timestamptz - interval '24 hours'`)
+    .where("start_time", "<", to)
+    .where(sql<boolean>`start_time + make_interval(mins => duration) > ${from}`)
+    .execute();
+}
+
+/**
+ * Sessions of which a part lies in the span; an open one lasts until `now`. In two parts: those of up to a day by their start, and the few that are longer or
+ * open.
+ */
+export async function listFlowtimesInRange(
+  db: Db,
+  userId: UserId,
+  { from, to, now }: Span & { now: Date },
+): Promise<FlowtimeRow[]> {
+  const columns = sql`id, start_time, end_time, ${visibleTask("flowtimes")}, ${visibleTaskTitle("flowtimes")}, version`;
+  const mine = sql`user_id = ${userId} and deleted_at is null`;
+  const isLong = sql`(end_time is null or end_time - start_time > interval '24 hours')`;
+  const { rows } = await sql<FlowtimeRow>`
+    select ${columns} from flowtimes
+    where ${mine} and not ${isLong}
+      and start_time >= ${from}::timestamptz - interval '24 hours' and start_time < ${to}
+      and (start_time >= ${from} or end_time > ${from})
+    union all
+    select ${columns} from flowtimes
+    where ${mine} and ${isLong} and start_time < ${to}
+      and (start_time >= ${from} or coalesce(end_time, ${now}) > ${from})`.execute(db);
+  return rows;
+}
+
+/** Events that wait for a day, in the order of their creation. */
+export function listUndatedEvents(db: Db, userId: UserId): Promise<EventRow[]> {
+  return db
+    .selectFrom("events")
+    .select(eventColumns)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where("date", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Tasks that are not done, by the creation of their lists, then their own; at most `limit`. */
+export function listOpenTasks(db: Db, userId: UserId, limit: number): Promise<TaskRow[]> {
+  return db
+    .selectFrom("tasks")
+    .innerJoin("task_lists", (join) =>
+      join.onRef("task_lists.user_id", "=", "tasks.user_id").onRef("task_lists.id", "=", "tasks.task_list"),
+    )
+    .select(taskColumns.map((name) => `tasks.${name}` as const))
+    .where("tasks.user_id", "=", userId)
+    .where("tasks.deleted_at", "is", null)
+    .where("tasks.is_completed", "=", false)
+    .orderBy("task_lists.created_at")
+    .orderBy("task_lists.id")
+    .orderBy("tasks.created_at")
+    .orderBy("tasks.id")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { sql, type Insertable, type Selectable } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+import type { EventsTable, UndoStepsTable } from "../tables.ts";
+import { eventColumns } from "./events.ts";
+import type { ItemKey } from "./items.ts";
+import { updateTask, type TaskRow } from "./tasks.ts";
+
+/** All of an event's row that a change of it may touch. */
+export type WholeEvent = Omit<Selectable<EventsTable>, "user_id" | "last_date" | "created_at" | "deleted_at">;
+export type UndoStep = Pick<Selectable<UndoStepsTable>, "id" | "kind" | "snapshot">;
+
+/** Steps that an account may take back at most; older ones are forgotten. */
+const STEPS_MAX = 100;
+
+/** Keeps a step, and forgets the oldest beyond the hundred newest. */
+export async function insertUndoStep(db: Db, step: Insertable<UndoStepsTable>): Promise<void> {
+  await db
+    .insertInto("undo_steps")
+    .values({ ...step, snapshot: JSON.stringify(step.snapshot) })
+    .execute();
+  await sql`
+    delete from undo_steps where user_id = ${step.user_id} and id in (
+      select id from undo_steps where user_id = ${step.user_id} order by created_at desc offset ${STEPS_MAX}
+    )`.execute(db);
+}
+
+export function listUndoSteps(db: Db, userId: UserId): Promise<UndoStep[]> {
+  return db.selectFrom("undo_steps").select(["id", "kind", "snapshot"]).where("user_id", "=", userId).execute();
+}
+
+export async function deleteUndoStep(db: Db, userId: UserId, id: string): Promise<void> {
+  await db.deleteFrom("undo_steps").where("user_id", "=", userId).where("id", "=", id).execute();
+}
+
+export async function updateUndoStep(db: Db, userId: UserId, { id, snapshot }: Omit<UndoStep, "kind">): Promise<void> {
+  await db
+    .updateTable("undo_steps")
+    .set({ snapshot: JSON.stringify(snapshot) })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .execute();
+}
+
+const BATCH = 1_000;
+
+/** Forgets up to 1,000 steps of before `before`; answers whether there may be more. */
+export async function deleteOldUndoSteps(db: Db, before: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from undo_steps where ctid = any(array(
+      select ctid from undo_steps where created_at < ${before} limit ${BATCH}
+    ))`.execute(db);
+  return numAffectedRows === BigInt(BATCH);
+}
+
+const wholeEvent = [...eventColumns, "split_from"] as const;
+
+/** The event's row, in the trash or not, locked until the transaction ends. */
+export function lockWholeEvent(db: Db, userId: UserId, id: string): Promise<WholeEvent | undefined> {
+  return db
+    .selectFrom("events")
+    .select(wholeEvent)
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes the row what it was, out of the trash, in a new version, which is answered. */
+export async function restoreWholeEvent(
+  db: Db,
+  userId: UserId,
+  { id, version: _former, ...columns }: WholeEvent,
+): Promise<number> {
+  const { version } = await db
+    .updateTable("events")
+    .set({ ...columns, deleted_at: null, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Makes a task, which is not in the trash, what it was, in a new version, which is answered. */
+export async function restoreWholeTask(
+  db: Db,
+  userId: UserId,
+  { id, version: _former, ...columns }: TaskRow,
+): Promise<number> {
+  const { version } = await updateTask(db, userId, id, columns);
+  return version;
+}
+
+/** The version of a row that is not in the trash, locked until the transaction ends. */
+export async function lockVersion(db: Db, { table, userId, id }: ItemKey): Promise<number | undefined> {
+  const row = await db
+    .selectFrom(table)
+    .select("version")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.version;
+}

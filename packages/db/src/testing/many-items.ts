@@ -1,0 +1,80 @@
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import pg from "pg";
+import type { Connection, Db } from "../connect.ts";
+import type { Database } from "../tables.ts";
+
+/** Tables as full as those of a busy installation, and what PostgreSQL does to read them, for benches. */
+
+/** A database that remembers the statements between `watch()` and the end of what it was given. */
+export function openWatched(connection: Connection): {
+  db: Db;
+  watch: (work: () => Promise<unknown>) => Promise<CompiledQuery[]>;
+} {
+  const seen: CompiledQuery[] = [];
+  let isWatched = false;
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 10 }) }),
+    log: ({ query }) => {
+      if (isWatched) seen.push(query);
+    },
+  });
+  const watch = async (work: () => Promise<unknown>) => {
+    isWatched = true;
+    await work();
+    isWatched = false;
+    return seen.splice(0);
+  };
+  return { db, watch };
+}
+
+/** Accounts with a list of tasks each, under the account's own id. */
+export async function insertAccounts(db: Db, ids: readonly string[], timezone: string): Promise<void> {
+  const users = ids.map((id, index) => ({
+    ...{ id, username: `u${index}`, username_key: `u${index}`, email: `u${index}@x.cz`, email_key: `u${index}@x.cz` },
+    ...{ password_hash: null, first_name: "", last_name: "", timezone, is_active: true, activated_at: null },
+  }));
+  await db.insertInto("users").values(users).execute();
+  const lists = ids.map((id) => ({ user_id: id, id, title: "List" }));
+  await db.insertInto("task_lists").values(lists).execute();
+}
+
+/** So many rows of the accounts in turns, spread over four years around November 2026: half of them events, the rest tasks and sessions. */
+export async function insertItems(db: Db, count: number, users: readonly string[]): Promise<void> {
+  const user = sql`(${sql.val(users)}::uuid[])[1 + i % ${sql.lit(users.length)}]`;
+  const from = (share: number) => sql`generate_series(1, ${sql.lit(Math.round(count * share))}) i`;
+  const day = sql`date '2024-11-01' + (i / ${sql.lit(users.length)} * 7 + i % 7) % 1460`;
+  const time = sql`time '06:00' + make_interval(mins => i * 15 % 840)`;
+  const start = sql`(${day} + (${time})) at time zone 'UTC'`;
+  await sql`
+    insert into events (user_id, id, title, date, start_time, end_time)
+    select ${user}, gen_random_uuid(), 'Event ' || i, ${day}, ${time}, ${time} + interval '45 minutes'
+    from ${from(0.5)}`.execute(db);
+  // Nothing reads those of single events, but they make the table as large as it may become.
+  await sql`
+    insert into event_exceptions (user_id, event_id, date)
+    select user_id, id, date from events where user_id = any(${sql.val(users)}) limit ${sql.lit(Math.round(count / 10))}`.execute(
+    db,
+  );
+  await sql`
+    insert into tasks (user_id, id, title, date, start_time, is_completed, task_list)
+    select ${user}, gen_random_uuid(), 'Task ' || i, ${day}, ${time}, i % 3 = 0, ${user} from ${from(0.2)}`.execute(db);
+  await sql`
+    insert into pomodoros (user_id, id, title, start_time, duration)
+    select ${user}, gen_random_uuid(), 'Session ' || i, ${start}, 25 from ${from(0.25)}`.execute(db);
+  await sql`
+    insert into flowtimes (user_id, id, start_time, end_time)
+    select ${user}, gen_random_uuid(), ${start}, ${start} + interval '50 minutes' from ${from(0.05)}`.execute(db);
+}
+
+export async function analyze(db: Db): Promise<void> {
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** What PostgreSQL says of how it answers a statement, line by line. */
+export async function explain(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<Record<string, string>>({
+    ...{ sql: `explain (analyze, buffers) ${text}`, parameters },
+    ...{ query: { kind: "RawNode", sqlFragments: [], parameters: [] }, queryId: { queryId: "explain" } },
+  });
+  return rows.map((row) => Object.values(row).join(""));
+}
