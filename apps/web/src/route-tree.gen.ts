@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AppRouteImport } from "./routes/app";
 import { Route as ActivateIndexRouteImport } from "./routes/activate.index";
 import { Route as AppIndexRouteImport } from "./routes/app.index";
+import { Route as AppBinRouteImport } from "./routes/app.bin";
 import { Route as AppFlowtimeRouteImport } from "./routes/app.flowtime";
 import { Route as AppPomodoroRouteImport } from "./routes/app.pomodoro";
 import { Route as AppSettingsRouteImport } from "./routes/app.settings";
@@ -39,6 +40,11 @@ const ActivateIndexRoute = ActivateIndexRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBinRoute = AppBinRouteImport.update({
+  id: "/bin",
+  path: "/bin",
   getParentRoute: () => AppRoute,
 } as any);
 const AppFlowtimeRoute = AppFlowtimeRouteImport.update({
@@ -80,6 +86,7 @@ const Reset_passwordUidTokenRoute = Reset_passwordUidTokenRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/app": typeof AppRouteWithChildren;
+  "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
@@ -92,6 +99,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
@@ -106,6 +114,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/app": typeof AppRouteWithChildren;
+  "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
@@ -121,6 +130,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/app"
+    | "/app/bin"
     | "/app/flowtime"
     | "/app/pomodoro"
     | "/app/settings"
@@ -133,6 +143,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/app/bin"
     | "/app/flowtime"
     | "/app/pomodoro"
     | "/app/settings"
@@ -146,6 +157,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/app"
+    | "/app/bin"
     | "/app/flowtime"
     | "/app/pomodoro"
     | "/app/settings"
@@ -194,6 +206,13 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/app/";
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/app/bin": {
+      id: "/app/bin";
+      path: "/bin";
+      fullPath: "/app/bin";
+      preLoaderRoute: typeof AppBinRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/app/flowtime": {
@@ -249,6 +268,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppRouteChildren {
+  AppBinRoute: typeof AppBinRoute;
   AppFlowtimeRoute: typeof AppFlowtimeRoute;
   AppPomodoroRoute: typeof AppPomodoroRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
@@ -257,6 +277,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppBinRoute: AppBinRoute,
   AppFlowtimeRoute: AppFlowtimeRoute,
   AppPomodoroRoute: AppPomodoroRoute,
   AppSettingsRoute: AppSettingsRoute,

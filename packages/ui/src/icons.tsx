@@ -1,6 +1,10 @@
 import type { ComponentProps } from "react";
 
 export {
+  SlidersHorizontal,
+  Inbox,
+  CalendarSearch,
+  ArrowLeft,
   CalendarDays,
   ChevronLeft,
   ChevronRight,

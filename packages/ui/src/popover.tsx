@@ -73,7 +73,8 @@ function PopoverPanel({ findAnchor, label, onClosed, children }: Omit<PopoverPro
         if (onToast || performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
       }}
       className={classNames(
-        "fixed z-50 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
+        // What has the focus must not lie under the buttons, which stay in sight at the lower edge.
+        "fixed z-50 scroll-pb-16 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
         "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
         "sm:top-(--top) sm:left-(--left) sm:max-h-[calc(100dvh-1rem)] sm:w-[304px] sm:animate-appear sm:rounded-lg",
       )}

@@ -1,57 +1,75 @@
-import type { ReactNode } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { type ReactNode, useEffect, useState } from "react";
+
+type Part = typeof import("./toast-part.tsx");
+type Toast = Part["toast"];
 
 /** How long an Undo is offered, in milliseconds. */
 export const UNDO_MS = 8000;
+/** How long after the page the part that shows toasts is fetched, unless one is shown before; in milliseconds. */
+const LATER_MS = 1_000;
 
 interface ToastAction {
   label: string;
   run: () => void;
 }
 
+/** What is asked for before the part that shows it is there, in order. */
+let waiting: ((toast: Toast) => void)[] = [];
+let ready: Toast | undefined;
+let want = () => {};
+
+function withToasts(act: (toast: Toast) => void): void {
+  if (ready !== undefined) return act(ready);
+  waiting.push(act);
+  return want();
+}
+
 /** A polite note at the window's lower edge. Those with the same `id` replace each other. */
 export function showToast(
   text: ReactNode,
   options: { id?: string; action?: ToastAction; tone?: "info" | "problem" } = {},
-) {
+): void {
   const { id, action, tone } = options;
   const settings = {
     duration: UNDO_MS,
     ...(id === undefined ? {} : { id }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
   };
-  return tone === "problem" ? toast.error(text, settings) : toast(text, settings);
+  withToasts((toast) => void (tone === "problem" ? toast.error(text, settings) : toast(text, settings)));
 }
 
 export function dismissToast(id: string): void {
-  toast.dismiss(id);
+  withToasts((toast) => void toast.dismiss(id));
 }
 
 /** Takes away all of them: what they offer belongs to somebody who has left. */
 export function dismissToasts(): void {
-  toast.dismiss();
+  waiting = [];
+  ready?.dismiss();
 }
 
-/** Where toasts appear: above the bottom navigation on phones. */
+/** Where toasts appear. The part that shows them comes after the page, which needs none to be there. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-center"
-      offset={24}
-      style={{ fontFamily: "inherit" }}
-      mobileOffset={{ bottom: "calc(5rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "pointer-events-auto flex w-full items-center gap-3 rounded-md bg-ink py-2 pr-2 pl-4 text-sm text-paper shadow-float sm:w-96",
-          title: "font-semibold [overflow-wrap:anywhere] line-clamp-3",
-          content: "min-w-0 flex-1 py-1",
-          icon: "hidden",
-          actionButton:
-            "h-8 shrink-0 rounded-sm px-3 font-semibold text-paper underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:h-11 focus-visible:outline-paper",
-        },
-      }}
-    />
-  );
+  const [part, setPart] = useState<Part>();
+  useEffect(() => {
+    let isLoading = false;
+    const load = () => {
+      if (isLoading) return;
+      isLoading = true;
+      import("./toast-part.tsx").then(setPart, () => {
+        // Asked for again with the next toast.
+        isLoading = false;
+      });
+    };
+    want = load;
+    const timer = setTimeout(load, LATER_MS);
+    if (waiting.length > 0) load();
+    return () => clearTimeout(timer);
+  }, []);
+  if (part === undefined) return null;
+  const onReady = () => {
+    ready = part.toast;
+    for (const act of waiting.splice(0)) act(part.toast);
+  };
+  return <part.ToastPart onReady={onReady} />;
 }

@@ -1,28 +1,37 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
-import { MonthScreen } from "@/features/calendar/month-screen";
+import { CalendarScreen } from "@/features/calendar/calendar-screen";
+import { type CalendarView, readView } from "@/features/calendar/calendar-view";
 import { shownDate } from "@/features/calendar/shown-date";
 import { useToday, usableZone } from "@/shared/clock";
 
+interface CalendarSearch {
+  view?: CalendarView | undefined;
+  date?: string | undefined;
+}
+
 export const Route = createFileRoute("/app/")({
   // Named even when there is none: a member that is left out here stays in the search as it was typed into the address.
-  validateSearch: (search: Record<string, unknown>): { date?: string | undefined } => ({
+  validateSearch: (search: Record<string, unknown>): CalendarSearch => ({
+    view: readView(search["view"]),
     date: shownDate(search["date"]),
   }),
   component: CalendarPage,
 });
 
 function CalendarPage() {
-  const { date } = Route.useSearch();
+  const { view = "month", date } = Route.useSearch();
   const navigate = useNavigate();
   const zone = usableZone(useProfile()?.timezone);
   const today = useToday(zone);
-  return (
-    <MonthScreen
-      date={date ?? today}
-      today={today}
-      zone={zone}
-      onDateChange={(next) => void navigate({ to: "/app", search: { date: next } })}
-    />
+  const show = useCallback(
+    (page: { view: CalendarView; date: string }) => {
+      const shown = page.view === "month" ? { date: page.date } : page;
+      // Nothing of the page scrolls with its turning, and to look for it costs a layout.
+      void navigate({ to: "/app", search: shown, resetScroll: false });
+    },
+    [navigate],
   );
+  return <CalendarScreen view={view} date={date ?? today} today={today} zone={zone} onShow={show} />;
 }

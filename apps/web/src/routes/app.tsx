@@ -3,14 +3,15 @@ import { useEffect } from "react";
 import { leave } from "@/features/accounts/log-out";
 import { useProfile } from "@/features/accounts/queries";
 import { ZoneNotice } from "@/features/accounts/settings/zone-notice";
-import { EventChangesProvider } from "@/features/calendar/event-changes-provider";
+import { ItemsProvider } from "@/features/items/items-provider";
+import { useLiveChanges } from "@/features/items/use-live-changes";
 import { requireSignedIn } from "@/shared/guard";
 import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
 import { UserMenu } from "@/shared/layout/user-menu";
 import { rememberSignIn } from "@/shared/sign-in-flag";
 import { useServices, useSession } from "@/shared/services";
-import { whenIdle } from "@/shared/when-idle";
+import { whenSettled } from "@/shared/when-settled";
 
 export const Route = createFileRoute("/app")({
   beforeLoad: ({ context }) => {
@@ -21,21 +22,21 @@ export const Route = createFileRoute("/app")({
 });
 
 /** Where a person can go from here, also once the network is gone. */
-const reachable = ["/app", "/app/todo", "/app/pomodoro", "/app/flowtime", "/app/settings"] as const;
+const reachable = ["/", "/app", "/app/todo", "/app/pomodoro", "/app/flowtime", "/app/settings", "/app/bin"] as const;
 
 function SignedInArea() {
   const services = useServices();
   const navigate = useNavigate();
   const profile = useProfile();
   const router = useRouter();
-  // Signing out leads there and must work without a network from the first moment on.
-  useEffect(() => void router.preloadRoute({ to: "/" }), [router]);
+  useLiveChanges();
+  // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
   useEffect(
     () =>
-      whenIdle(() => {
+      whenSettled(services.queryClient, () => {
         for (const to of reachable) void router.preloadRoute({ to });
       }),
-    [router],
+    [services, router],
   );
   const onLogOut = () => void leave(services, () => navigate({ to: "/" }));
   return (
@@ -51,8 +52,8 @@ function AppPage() {
   const session = useSession();
   if (session.status !== "signed_in") return null;
   return (
-    <EventChangesProvider key={session.token}>
+    <ItemsProvider key={session.token}>
       <SignedInArea />
-    </EventChangesProvider>
+    </ItemsProvider>
   );
 }

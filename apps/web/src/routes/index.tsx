@@ -31,7 +31,7 @@ function LandingPage() {
   const { page } = Route.useSearch();
   const navigate = useNavigate();
   const isSignedIn = useSession().status === "signed_in";
-  const [loaded, retry] = useLoadedPart(loadAuthDialog);
+  const [loaded, retry] = useLoadedPart(loadAuthDialog, true);
   const entrance = isSignedIn ? "open" : mayOfferSignIn(localStorage) ? "sign_in" : "newcomer";
   return (
     <>

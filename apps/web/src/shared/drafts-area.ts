@@ -1,5 +1,5 @@
 /** What a draft is of. */
-const subjects = ["events", "profile"] as const;
+const subjects = ["items", "profile"] as const;
 type Subject = (typeof subjects)[number];
 
 export type DraftsArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -1,5 +1,19 @@
-import { expect, test } from "vitest";
-import { formatCount, formatDay, formatMonth, formatTime, formatTimes } from "./format";
+import { afterEach, expect, test } from "vitest";
+import { setHourClock } from "./calendar-preferences";
+import {
+  formatCount,
+  formatDay,
+  formatDayHeading,
+  formatHour,
+  formatMinutes,
+  formatMonth,
+  formatTime,
+  formatTimeRange,
+  formatTimes,
+  formatWeek,
+} from "./format";
+
+afterEach(() => localStorage.clear());
 
 test("dates are said in full and months with their year", () => {
   expect(formatDay("2026-11-24")).toBe("Tuesday 24 November 2026");
@@ -25,4 +39,34 @@ test("times are a range only where there is an end", () => {
 
 test("counts have their plural", () => {
   expect([0, 1, 2].map((count) => formatCount(count, "event"))).toEqual(["0 events", "1 event", "2 events"]);
+});
+
+test.each([
+  ["2026-11-22", "Week 48 · 22 – 28 Nov 2026"],
+  ["2026-11-23", "Week 48 · 23 – 29 Nov 2026"],
+  ["2026-11-29", "Week 49 · 29 Nov – 5 Dec 2026"],
+  ["2026-12-27", "Week 53 · 27 Dec 2026 – 2 Jan 2027"],
+  ["2026-12-28", "Week 53 · 28 Dec 2026 – 3 Jan 2027"],
+  ["2027-01-02", "Week 1 · 2 – 8 Jan 2027"],
+])("the week from %s is %s", (first, heading) => {
+  expect(formatWeek(first)).toBe(heading);
+});
+
+test("a day's heading has two digits", () => {
+  expect(formatDayHeading("2026-11-04")).toBe("04 Nov 2026");
+});
+
+test("a range says its half of the day once where it can", () => {
+  expect(formatTimeRange(540, 570)).toBe("9:00 – 9:30 AM");
+  expect(formatTimeRange(690, 720)).toBe("11:30 AM – 12:00 PM");
+  expect(formatTimeRange(1380, 1440)).toBe("11:00 PM – 12:00 AM");
+});
+
+test("all times follow the setting of the clock", () => {
+  expect([0, 9, 12, 23].map(formatHour)).toEqual(["12 AM", "9 AM", "12 PM", "11 PM"]);
+  setHourClock(24);
+  expect([0, 9, 12, 23].map(formatHour)).toEqual(["00:00", "09:00", "12:00", "23:00"]);
+  expect(formatTimes("09:00", "21:30")).toBe("09:00 to 21:30");
+  expect(formatTimeRange(540, 570)).toBe("09:00 – 09:30");
+  expect(formatMinutes(1440)).toBe("00:00");
 });

@@ -1,6 +1,7 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc";
+import { readHourClock } from "./calendar-preferences";
 
 dayjs.extend(utc);
 
@@ -29,17 +30,67 @@ export function formatDayShort(date: string): string {
   return day(date).format("ddd D MMM");
 }
 
+/** "24 Nov 2026", with the day in two digits as in the heading of a day: "04 Nov 2026" */
+export function formatDayHeading(date: string): string {
+  return day(date).format("DD MMM YYYY");
+}
+
+/** The number of the week of `date` (ISO 8601: that of its Thursday). */
+function weekNumber(date: string): number {
+  const thursday = day(date).add(4 - (day(date).day() || 7), "day");
+  return Math.floor(thursday.diff(thursday.startOf("year"), "day") / 7) + 1;
+}
+
+/**
+ * "22 – 28 Nov 2026": the days from `first` to `last`, with the month, and the year, on both ends where they differ.
+ */
+export function formatDays(first: string, last: string): string {
+  const year = first.slice(0, 4) === last.slice(0, 4);
+  const month = year && first.slice(5, 7) === last.slice(5, 7);
+  const start = month ? "D" : year ? "D MMM" : "D MMM YYYY";
+  return `${day(first).format(start)} – ${day(last).format("D MMM YYYY")}`;
+}
+
+/** "Week 48 · 22 – 28 Nov 2026" of the seven days from `first`: the week is that of their Thursday, whatever day they begin on (calendar.md §7). */
+export function formatWeek(first: string): string {
+  const days = Array.from({ length: 7 }, (_day, index) => day(first).add(index, "day").format("YYYY-MM-DD"));
+  const thursday = days.find((date) => day(date).day() === 4) ?? first;
+  return `Week ${weekNumber(thursday)} · ${formatDays(first, days.at(-1) ?? first)}`;
+}
+
 /** "24" */
 export function formatDayOfMonth(date: string): string {
   return day(date).format("D");
 }
 
-/** "9:30 AM" of "09:30" */
-export function formatTime(time: string): string {
-  return day(`2000-01-01T${time}`).format("h:mm A");
+const NOON = 12;
+
+/** "9:30 AM" or, by the setting, "09:30" of minutes since midnight (1440 is midnight, too). By hand, since a calendar draws hundreds of them at once. */
+export function formatMinutes(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = String(minutes % 60).padStart(2, "0");
+  if (readHourClock() === 24) return `${String(hour).padStart(2, "0")}:${minute}`;
+  return `${hour % NOON || NOON}:${minute} ${hour < NOON ? "AM" : "PM"}`;
 }
 
-/** "9:30 AM to 10:00 AM", "9:30 AM", or undefined without a start. */
+/** "9 AM" or, by the setting, "09:00" */
+export function formatHour(hour: number): string {
+  return readHourClock() === 24 ? formatMinutes(hour * 60) : `${hour % NOON || NOON} ${hour < NOON ? "AM" : "PM"}`;
+}
+
+/** "9:30 AM", or by the setting "09:30", of "09:30" */
+export function formatTime(time: string): string {
+  return formatMinutes(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)));
+}
+
+/** "9:00 – 9:30 AM", "11:30 AM – 12:00 PM" or "09:00 – 09:30": short, to be seen; `formatTimes` is what is said. */
+export function formatTimeRange(startMin: number, endMin: number): string {
+  const [start, end] = [formatMinutes(startMin), formatMinutes(endMin)];
+  const isSameHalf = start.slice(-3) === end.slice(-3) && /[AP]M$/.test(end);
+  return `${isSameHalf ? start.slice(0, -3) : start} – ${end}`;
+}
+
+/** "9:30 AM to 10:00 AM", "9:30 AM", or undefined without a start. Follows the setting of the clock. */
 export function formatTimes(start: string | null, end: string | null): string | undefined {
   if (start === null) return undefined;
   return end === null ? formatTime(start) : `${formatTime(start)} to ${formatTime(end)}`;
@@ -56,7 +107,7 @@ export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Weekday names from Sunday: `long` is said, `short` is shown, `letter` where there is no room. */
+/** Weekday names from Sunday (`weekdayOf`): `long` is said, `short` is shown, `letter` where there is no room. */
 export const weekdays = [
   { long: "Sunday", short: "Sun", letter: "S" },
   { long: "Monday", short: "Mon", letter: "M" },

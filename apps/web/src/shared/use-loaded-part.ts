@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
+import { whenIdle } from "@/shared/when-idle";
 import { fetchLostPart } from "@/shared/missing-part";
 
 /** A part of the page that comes after it: still on its way, lost on its way, or here. */
 export type LoadedPart<Part> = { status: "loading" } | { status: "failed" } | { status: "ready"; part: Part };
 
 /**
- * Fetches a part as soon as the page stands; `load` is a function outside of the component. Not with React's `lazy`, which holds back what has suspended,
+ * Fetches a part as soon as the page stands and has nothing better to do, or when it is `wanted`; `load` is a function outside of the component. Not with React's `lazy`, which holds back what has suspended,
  * however shortly, for 300 ms, and takes the page down with a part that the network lost. Answers how to try again, too.
  */
-export function useLoadedPart<Part>(load: () => Promise<Part>): [LoadedPart<Part>, () => void] {
+export function useLoadedPart<Part>(load: () => Promise<Part>, wanted: boolean): [LoadedPart<Part>, () => void] {
   const [loaded, setLoaded] = useState<LoadedPart<Part>>({ status: "loading" });
   const fetch = useCallback(() => {
     load().then(
@@ -16,7 +17,13 @@ export function useLoadedPart<Part>(load: () => Promise<Part>): [LoadedPart<Part
       () => setLoaded({ status: "failed" }),
     );
   }, [load]);
-  useEffect(fetch, [fetch]);
+  const isLoading = loaded.status === "loading";
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    if (!wanted) return whenIdle(fetch);
+    fetch();
+    return undefined;
+  }, [fetch, wanted, isLoading]);
   const fetchAgain = useCallback(() => void fetchLostPart(fetch), [fetch]);
   const isLost = loaded.status === "failed";
   useEffect(() => {

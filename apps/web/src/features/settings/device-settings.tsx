@@ -1,6 +1,8 @@
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
 import { Monitor, Moon, Sun } from "@hourloom/ui/icons";
+import { setHourClock, setWeekStart, useHourClock, useWeekStart } from "@/shared/calendar-preferences";
+import { formatMinutes } from "@/shared/format";
 import { Section } from "@/shared/layout/section";
 import { setSingleKeys, useSingleKeys } from "@/shared/shortcuts";
 import { setTheme, useTheme } from "@/shared/theme";
@@ -10,6 +12,47 @@ const themes = [
   { value: "dark", label: "Dark", icon: <Moon aria-hidden="true" className="size-4" /> },
   { value: "system", label: "System", icon: <Monitor aria-hidden="true" className="size-4" /> },
 ] as const;
+
+const weekStarts = [
+  { value: "0", weekday: 0, label: "Sunday" },
+  { value: "1", weekday: 1, label: "Monday" },
+  { value: "6", weekday: 6, label: "Saturday" },
+] as const;
+
+const clocks = [
+  { value: "12", label: "12 hours" },
+  { value: "24", label: "24 hours" },
+] as const;
+
+const HALF_PAST_TWO = 14 * 60 + 30;
+
+function CalendarSettings() {
+  const weekStart = useWeekStart();
+  const clock = useHourClock();
+  return (
+    <Section id="calendar" title="Calendar">
+      <div className="flex flex-col gap-1.5">
+        <p aria-hidden="true">Weeks start on</p>
+        <Choice
+          label="Weeks start on"
+          value={`${weekStart}`}
+          options={weekStarts}
+          onChange={(value) => setWeekStart(weekStarts.find((option) => option.value === value)?.weekday ?? 0)}
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <p aria-hidden="true">Clock</p>
+        <Choice
+          label="Clock"
+          value={`${clock}`}
+          options={clocks}
+          onChange={(value) => setHourClock(value === "24" ? 24 : 12)}
+        />
+      </div>
+      <p className="text-muted">Half past two in the afternoon is shown as {formatMinutes(HALF_PAST_TWO)}.</p>
+    </Section>
+  );
+}
 
 /** What is chosen for this device alone. */
 export function DeviceSettings() {
@@ -21,6 +64,7 @@ export function DeviceSettings() {
         <Choice label="Theme" value={theme} options={themes} onChange={setTheme} />
         <p className="text-muted">System follows what your device is set to.</p>
       </Section>
+      <CalendarSettings />
       <Section id="keyboard" title="Keyboard">
         <Checkbox
           label="Single-key shortcuts"

@@ -6,7 +6,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
-import { CircleUserRound, LogOut, Settings } from "@hourloom/ui/icons";
+import { CircleUserRound, LogOut, Settings, Trash2 } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
 
 interface UserMenuProps {
@@ -36,6 +36,12 @@ export function UserMenu({ username, onLogOut }: UserMenuProps) {
           <Link to="/app/settings">
             <Settings aria-hidden="true" className="size-4 shrink-0 text-muted" />
             Settings
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/app/bin">
+            <Trash2 aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            Bin
           </Link>
         </DropdownMenuItem>
         <DropdownMenuSeparator />

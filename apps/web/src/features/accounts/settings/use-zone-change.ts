@@ -1,5 +1,6 @@
 import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
+import { everyRange } from "@/features/items/queries";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { holdSession } from "@/shared/session";
@@ -29,6 +30,8 @@ export function useZoneChange(): (zone: string) => void {
     onSuccess: (user, _patch, { before, isSame }) => {
       if (!isSame() || shown() !== user.timezone) return;
       queryClient.setQueryData(queryKey, user);
+      // Moments are written in the account's zone.
+      void queryClient.invalidateQueries(everyRange(services.api));
       const run = () => (before !== undefined && isSame() ? change(before) : undefined);
       const undo = before === undefined ? {} : { action: { label: "Undo", run } };
       showToast(`Your time zone is ${zoneLabel(user.timezone)} now.`, { id: "zone", ...undo });

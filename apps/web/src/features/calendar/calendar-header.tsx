@@ -1,0 +1,174 @@
+import { Button } from "@hourloom/ui/button";
+import { Choice } from "@hourloom/ui/choice";
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@hourloom/ui/dropdown-menu";
+import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
+import type { ItemType } from "@hourloom/schema/calendar";
+import { useRef } from "react";
+import { setPlannedAndActual, setTypeHidden, useHiddenTypes, usePlannedAndActual } from "@/shared/calendar-preferences";
+import { formatCount } from "@/shared/format";
+import { type CalendarView, headingOf, pageNames, type ShownCalendar } from "./calendar-view";
+import type { CalendarPage } from "./use-calendar-range";
+
+interface CalendarHeaderProps {
+  shown: ShownCalendar;
+  page: CalendarPage;
+  isShelfOpen: boolean;
+  onTurn: (pages: number) => void;
+  onToday: () => void;
+  onDate: (date: string) => void;
+  onView: (view: CalendarView) => void;
+  onNew: () => void;
+  onShelf: () => void;
+}
+
+const views = [
+  { value: "day", label: "Day" },
+  { value: "week", label: "Week" },
+  { value: "month", label: "Month" },
+] as const;
+
+const typeLabels: readonly { type: ItemType; label: string }[] = [
+  { type: "event", label: "Events" },
+  { type: "task", label: "Tasks" },
+  { type: "pomodoro", label: "Pomodoros" },
+  { type: "flowtime", label: "Flowtimes" },
+];
+
+/** What there is to say about the page in one line; it has the same height whatever it says. */
+function StatusLine({ shown, page }: Pick<CalendarHeaderProps, "shown" | "page">) {
+  const { status, count, truncated, retry } = page;
+  const heading = headingOf(shown);
+  switch (status.kind) {
+    case "loading":
+      return <>Loading {heading}...</>;
+    case "offline":
+      return <>Offline. {heading} is shown when the connection is back.</>;
+    case "error":
+      return <>{heading} could not be loaded.</>;
+    case "stale":
+      return (
+        <>
+          May be old.{" "}
+          <button
+            type="button"
+            onClick={retry}
+            className="rounded-sm font-semibold text-ink underline underline-offset-2"
+          >
+            Refresh
+          </button>
+        </>
+      );
+    case "ready":
+      if (truncated) return <>{formatCount(count, "item")}, and more that repeat too often to be shown.</>;
+      return count === 0 ? <>Nothing here yet. Pick a day and give it its first item.</> : formatCount(count, "item");
+  }
+}
+
+/** A native date field over its icon, so that the system's own picker opens at it. */
+function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <span className="relative inline-flex">
+      <input
+        ref={field}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={date}
+        onChange={(event) => {
+          if (event.target.value !== "") onDate(event.target.value);
+        }}
+        className="pointer-events-none absolute inset-0 size-full opacity-0"
+      />
+      <Button look="ghost" size="icon" aria-label="Jump to a date" onClick={() => field.current?.showPicker()}>
+        <CalendarSearch aria-hidden="true" className="size-4.5" />
+      </Button>
+    </span>
+  );
+}
+
+/** Which kinds are shown, and whether what was done stands beside what was planned. */
+function ShowMenu() {
+  const hidden = useHiddenTypes();
+  const apart = usePlannedAndActual();
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <Button look="ghost" size="icon" aria-label="What is shown">
+          <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {typeLabels.map(({ type, label }) => (
+          <DropdownMenuCheckboxItem
+            key={type}
+            checked={!hidden.includes(type)}
+            onCheckedChange={(checked) => setTypeHidden(type, !checked)}
+          >
+            {label}
+          </DropdownMenuCheckboxItem>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuCheckboxItem checked={apart} onCheckedChange={setPlannedAndActual}>
+          Planned and actual
+        </DropdownMenuCheckboxItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** Which page it is, and the ways to another one. */
+export function CalendarHeader(props: CalendarHeaderProps) {
+  const { shown, page, isShelfOpen, onTurn, onToday, onDate, onView, onNew, onShelf } = props;
+  const name = pageNames[shown.view];
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1.5 py-3 pr-2 pl-4 sm:px-6 sm:pt-4">
+      <div className="min-w-0 flex-1">
+        <h1 className="text-title font-semibold whitespace-nowrap tabular-nums max-sm:text-base">{headingOf(shown)}</h1>
+        <p role="status" className="min-h-4 text-xs text-muted">
+          <StatusLine shown={shown} page={page} />
+        </p>
+      </div>
+      {/* Where there is no room for one line, the ways to other pages stand in a second one. */}
+      <div className="basis-full max-lg:order-3 lg:hidden" />
+      <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
+        <Button look="ghost" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
+          <ChevronLeft aria-hidden="true" className="size-4.5" />
+        </Button>
+        <Button onClick={onToday} className="max-sm:px-2.5">
+          Today
+        </Button>
+        <Button look="ghost" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
+          <ChevronRight aria-hidden="true" className="size-4.5" />
+        </Button>
+      </div>
+      <div className="flex items-center max-lg:order-2 sm:gap-x-1">
+        <DatePicker date={shown.date} onDate={onDate} />
+        <ShowMenu />
+        <Button
+          look="ghost"
+          size="icon"
+          aria-label="No date and tasks"
+          aria-expanded={isShelfOpen}
+          onClick={onShelf}
+          className="aria-expanded:bg-accent-soft aria-expanded:text-accent-strong"
+        >
+          <Inbox aria-hidden="true" className="size-4.5" />
+        </Button>
+      </div>
+      <div className="flex items-center gap-2 max-lg:order-5 max-lg:ml-auto min-[24rem]:max-sm:mr-2">
+        <Choice label="View" value={shown.view} options={views} onChange={onView} />
+        <Button look="primary" className="max-sm:hidden" onClick={onNew}>
+          <Plus aria-hidden="true" className="-ml-1 size-4" />
+          New
+        </Button>
+      </div>
+    </div>
+  );
+}

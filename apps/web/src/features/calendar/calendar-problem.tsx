@@ -1,0 +1,58 @@
+import { Button } from "@hourloom/ui/button";
+import { EmptyState } from "@hourloom/ui/empty-state";
+import { CalendarDays, WifiOff } from "@hourloom/ui/icons";
+import { Spinner } from "@hourloom/ui/spinner";
+import type { PageStatus } from "./use-calendar-range";
+
+interface CalendarProblemProps {
+  heading: string;
+  status: PageStatus;
+  onRetry: () => void;
+}
+
+/** Why there is nothing to see, over the empty grid. */
+export function CalendarProblem({ heading, status, onRetry }: CalendarProblemProps) {
+  if (status.kind === "error") {
+    return (
+      <div role="alert" className="absolute inset-0 z-30 grid place-items-center bg-paper/80">
+        <EmptyState
+          icon={<CalendarDays className="text-danger" />}
+          title={`${heading} could not be loaded`}
+          action={
+            <Button look="primary" onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          <p>{status.reason}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (status.kind !== "offline") return null;
+  return (
+    <div className="absolute inset-0 z-30 grid place-items-center bg-paper/80">
+      <EmptyState icon={<WifiOff className="text-muted" />} title="You are offline">
+        <p>{heading} has not been loaded on this device yet. It appears as soon as the connection is back.</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Stands in for the form until it has come. */
+export function EditorOnItsWay({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <div className="flex h-60 flex-col items-center justify-center gap-3 px-6 text-center">
+      {failed ? (
+        <>
+          <p role="alert">The form could not be loaded. Check your connection.</p>
+          <Button onClick={onRetry}>Retry</Button>
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner /> Loading...
+        </p>
+      )}
+    </div>
+  );
+}

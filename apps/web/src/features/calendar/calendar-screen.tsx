@@ -1,0 +1,213 @@
+import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { classNames } from "@hourloom/ui/class-names";
+import { useMemo, useRef, useState } from "react";
+import { draftItem } from "@/features/items/draft-item";
+import { dayOf, type EditorTarget } from "@/features/items/editor-state";
+import { useEditorState, useItemEditing } from "@/features/items/items-provider";
+import { withScope } from "@/features/items/with-scope";
+import { usePlannedAndActual } from "@/shared/calendar-preferences";
+import { usePageTitle } from "@/shared/page-title";
+import { UNDO, useShortcuts } from "@/shared/shortcuts";
+import { useLoadedPart } from "@/shared/use-loaded-part";
+import { CalendarHeader } from "./calendar-header";
+import { CalendarProblem } from "./calendar-problem";
+import { type CalendarView, dayList, headingOf, shownDays } from "./calendar-view";
+import { focusAfterList } from "./editor-anchor";
+import { ItemPopover, useOpenTarget } from "./item-popover";
+import { useMoving } from "./moving/use-moving";
+import { newTarget } from "./new-target";
+import { useCalendarRange } from "./use-calendar-range";
+import { usePlace } from "./use-place";
+import { useSwipe } from "./use-swipe";
+import { DayDialog } from "./views/day-dialog";
+import { DaySection } from "./views/day-section";
+import { MonthView } from "./views/month-view";
+import { TimeGridView } from "./views/time-grid-view";
+import type { Slot, ViewProps } from "./views/view-props";
+
+interface CalendarScreenProps {
+  view: CalendarView;
+  /** A day of the page that is shown; it has the focus first. */
+  date: string;
+  today: string;
+  zone: string;
+  onShow: (page: { view: CalendarView; date: string }) => void;
+}
+
+const none: readonly PlacedItem[] = [];
+const loadShelf = () => import("./shelf-panel");
+
+/** The temporary item of an open form for something new. While it is being sent it stands in the calendar as what it will be. */
+function useDraft(today: string): PlacedItem | undefined {
+  const state = useEditorState();
+  const { target, isSent } = useOpenTarget();
+  const typed = state.status === "open" ? state.typed : undefined;
+  return useMemo(() => {
+    if (target?.kind !== "new" || isSent) return undefined;
+    return placeItem(draftItem(target, typed), dayNumberOf(today));
+  }, [target, typed, isSent, today]);
+}
+
+/** The month, or the days side by side. */
+function CurrentView({
+  view,
+  date,
+  zone,
+  ...props
+}: Omit<ViewProps, "ref"> & Pick<CalendarScreenProps, "view" | "date" | "zone">) {
+  const grid = useRef<HTMLDivElement>(null);
+  const plannedAndActual = usePlannedAndActual();
+  const { isPhone, weekStart } = props;
+  const days = useMemo(() => dayList(shownDays({ view, date, weekStart, isPhone })), [view, date, weekStart, isPhone]);
+  return view === "month" ? (
+    <MonthView {...props} ref={grid} month={date} />
+  ) : (
+    <TimeGridView {...props} ref={grid} days={days} zone={zone} plannedAndActual={plannedAndActual} />
+  );
+}
+
+/** The calendar: its header, a month, week or day, the form beside its place, and on phones the day's list below. */
+export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScreenProps) {
+  const { shown, activeDay, setActiveDay, goTo, turn, activate } = usePlace({ view, date, onShow });
+  const { isPhone, weekStart } = shown;
+  const heading = headingOf(shown);
+  const page = useCalendarRange(shown, today);
+  const { placed, status, retry } = page;
+  const { actions, editor, scopeQuestion } = useItemEditing();
+  const draft = useDraft(today);
+  const surface = useRef<HTMLDivElement>(null);
+  const [moreDay, setMoreDay] = useState<string>();
+  const [isShelfOpen, setShelfOpen] = useState(false);
+  const [shelf] = useLoadedPart(loadShelf, isShelfOpen);
+  // A month on a phone scrolls as a whole, with its day's list; all else within itself.
+  const isBounded = !isPhone || view !== "month" || isShelfOpen;
+  const bounded = isBounded && "min-h-0";
+
+  usePageTitle(`Calendar, ${heading}`);
+
+  const open = (target: EditorTarget) => {
+    setMoreDay(undefined);
+    setActiveDay(dayOf(target));
+    editor.open(target);
+  };
+  const openNew = (at: Slot) => open(newTarget(at));
+  const openNewHere = () => openNew({ day: activeDay, startMin: null });
+  const openItem = ({ item }: PlacedItem, day: string) => open({ kind: "edit", day, item });
+  const showAll = (day: string) => {
+    setActiveDay(day);
+    setMoreDay(day);
+  };
+  const remove = ({ item }: PlacedItem) =>
+    void withScope(scopeQuestion, { item, verb: "delete" }, (scope) => actions.remove(item, scope));
+  const complete = (item: CalendarItem) => {
+    if (item.type === "task") void actions.apply(item, { ...item, is_completed: true }, { as: "done" });
+  };
+
+  useShortcuts({
+    t: () => goTo(today),
+    d: () => goTo(activeDay, "day"),
+    w: () => goTo(activeDay, "week"),
+    m: () => goTo(activeDay, "month"),
+    j: () => turn(1),
+    k: () => turn(-1),
+    n: openNewHere,
+    q: openNewHere,
+    [UNDO]: actions.undoLast,
+  });
+  const moving = useMoving({
+    surface,
+    zone,
+    isMonth: view === "month",
+    onTurn: turn,
+    onActivate: activate,
+    onNew: openNew,
+    onTake: () => {
+      setMoreDay(undefined);
+      if (isPhone) setShelfOpen(false);
+    },
+  });
+  const swiping = useSwipe(isPhone ? turn : undefined);
+
+  const dayItems = useMemo(() => {
+    const day = dayNumberOf(moreDay ?? activeDay);
+    return indexByDay(placed, { fromDay: day, toDay: day + 1 }).get(day) ?? none;
+  }, [placed, moreDay, activeDay]);
+
+  return (
+    <div className={classNames("flex flex-1 flex-col", bounded)}>
+      <CalendarHeader
+        shown={shown}
+        page={page}
+        isShelfOpen={isShelfOpen}
+        onTurn={turn}
+        onToday={() => goTo(today)}
+        onDate={goTo}
+        onView={(next) => goTo(activeDay, next)}
+        onNew={openNewHere}
+        onShelf={() => setShelfOpen(!isShelfOpen)}
+      />
+      <div ref={surface} className={classNames("flex flex-1 flex-col sm:flex-row", bounded)}>
+        <div
+          hidden={isPhone && isShelfOpen}
+          {...swiping}
+          className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
+        >
+          <CurrentView
+            view={view}
+            date={date}
+            zone={zone}
+            heading={heading}
+            today={today}
+            activeDay={activeDay}
+            placed={placed}
+            isLoading={status.kind === "loading"}
+            draft={draft}
+            isPhone={isPhone}
+            weekStart={weekStart}
+            onActivate={activate}
+            onNew={openNew}
+            onOpen={openItem}
+            onRemove={remove}
+            onMore={showAll}
+            onItemKey={moving.onItemKey}
+            onItemPointerDown={moving.onItemPointerDown}
+            onSlotPointerDown={moving.onSlotPointerDown}
+          />
+          <CalendarProblem heading={heading} status={status} onRetry={retry} />
+        </div>
+        {isShelfOpen && shelf.status === "ready" ? (
+          <shelf.part.ShelfPanel
+            onOpen={(item) => open({ kind: "edit", day: activeDay, item })}
+            onComplete={complete}
+            onClose={() => setShelfOpen(false)}
+            onItemPointerDown={moving.onShelfPointerDown}
+          />
+        ) : null}
+      </div>
+      {isPhone && view === "month" && !isShelfOpen ? (
+        <DaySection
+          day={activeDay}
+          items={moreDay === undefined ? dayItems : none}
+          isLoading={status.kind === "loading"}
+          onNew={openNewHere}
+          onOpen={(one) => openItem(one, activeDay)}
+          onItemPointerDown={moving.onItemPointerDown}
+        />
+      ) : null}
+      <DayDialog
+        day={moreDay}
+        items={moreDay === undefined ? none : dayItems}
+        onItemPointerDown={moving.onItemPointerDown}
+        onOpen={(one) => openItem(one, moreDay ?? activeDay)}
+        onNew={(day) => openNew({ day, startMin: null })}
+        onClose={() => setMoreDay(undefined)}
+        onClosed={() => {
+          if (editor.get().status === "closed") focusAfterList(surface.current, activeDay);
+        }}
+      />
+      <ItemPopover surface={surface} zone={zone} />
+    </div>
+  );
+}

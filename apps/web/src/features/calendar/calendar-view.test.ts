@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
+import { calendarViews, fetchedDays, headingOf, isSamePage, readView, shownDays, turnedPage } from "./calendar-view";
+
+const desk = { weekStart: 0, isPhone: false } as const;
+const dates = fc.integer({ min: -200_000, max: 600_000 }).map(dateOfDayNumber);
+const shown = fc.record({
+  view: fc.constantFrom(...calendarViews),
+  date: dates,
+  weekStart: fc.constantFrom(0, 1, 6),
+  isPhone: fc.boolean(),
+});
+
+test("the date is always among the days on screen, and what is on screen among what is fetched", () => {
+  fc.assert(
+    fc.property(shown, (page) => {
+      const days = shownDays(page);
+      const fetched = fetchedDays(page);
+      expect(days.from <= page.date && page.date < days.to).toBe(true);
+      expect(fetched.from <= days.from && days.to <= fetched.to).toBe(true);
+    }),
+  );
+});
+
+test("a page forward and back is the same page", () => {
+  fc.assert(
+    fc.property(shown, (page) => {
+      const next = turnedPage(page, 1);
+      expect(isSamePage(page, turnedPage({ ...page, date: next }, -1))).toBe(true);
+      expect(isSamePage(page, next)).toBe(false);
+    }),
+  );
+});
+
+test("the next day or week begins where this one ends", () => {
+  const pages = shown.filter(({ view }) => view !== "month");
+  fc.assert(
+    fc.property(pages, (page) => {
+      expect(shownDays({ ...page, date: turnedPage(page, 1) }).from).toBe(shownDays(page).to);
+    }),
+  );
+});
+
+test("day, week and month of one date are fetched by one call", () => {
+  const [day, week, month] = calendarViews.map((view) => fetchedDays({ ...desk, view, date: "2026-11-30" }));
+  expect(day).toEqual(month);
+  expect(week).toEqual(month);
+});
+
+test.each([
+  ["day", "2026-11-04", "04 Nov 2026"],
+  ["week", "2026-11-24", "Week 48 · 22 – 28 Nov 2026"],
+  ["week", "2026-12-31", "Week 53 · 27 Dec 2026 – 2 Jan 2027"],
+  ["month", "2026-11-24", "November 2026"],
+] as const)("the heading of the %s of %s is %s", (view, date, heading) => {
+  expect(headingOf({ ...desk, view, date })).toBe(heading);
+});
+
+test("the month steps from the 31st to the last day of a shorter month", () => {
+  expect(turnedPage({ ...desk, view: "month", date: "2026-01-31" }, 1)).toBe("2026-02-28");
+});
+
+test("a week begins where the setting says", () => {
+  expect(shownDays({ ...desk, view: "week", date: "2026-11-22", weekStart: 1 })).toEqual({
+    from: "2026-11-16",
+    to: addDays("2026-11-16", 7),
+  });
+});
+
+test("an address that names no view we have names the month", () => {
+  for (const value of ["year", "", undefined, 3, ["week"]]) expect(readView(value)).toBeUndefined();
+  expect(readView("week")).toBe("week");
+});

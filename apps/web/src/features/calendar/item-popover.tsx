@@ -1,0 +1,42 @@
+import { Popover } from "@hourloom/ui/popover";
+import { type RefObject, useCallback } from "react";
+import { type EditorTarget, idOf } from "@/features/items/editor-state";
+import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
+import { useLoadedPart } from "@/shared/use-loaded-part";
+import { EditorOnItsWay } from "./calendar-problem";
+import { findAnchor, focusAfterForm } from "./editor-anchor";
+
+/** The form brings the schemas with it, which nobody needs to see a calendar. */
+const loadItemEditor = () => import("@/features/items/item-editor");
+
+/** The form's target, and whether what it says is under way already. */
+export function useOpenTarget(): { target: EditorTarget | undefined; isSent: boolean } {
+  const state = useEditorState();
+  const pending = usePendingChanges();
+  const target = state.status === "open" ? state.target : undefined;
+  return { target, isSent: target !== undefined && pending.some(({ item }) => item.id === idOf(target)) };
+}
+
+/** The form beside its place in the calendar. */
+export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement | null>; zone: string }) {
+  const { editor } = useItemEditing();
+  const state = useEditorState();
+  const { target, isSent } = useOpenTarget();
+  const [loaded, loadEditor] = useLoadedPart(loadItemEditor, target !== undefined);
+  const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
+  return (
+    <Popover
+      open={target !== undefined}
+      onClose={() => editor.close(isSent)}
+      onClosed={() => focusAfterForm(surface.current, editor.lastTarget())}
+      findAnchor={anchor}
+      label={target?.kind === "edit" ? `Edit ${target.item.title}` : "New item"}
+    >
+      {state.status === "closed" ? null : loaded.status === "ready" ? (
+        <loaded.part.ItemEditor state={state} zone={zone} />
+      ) : (
+        <EditorOnItsWay failed={loaded.status === "failed"} onRetry={loadEditor} />
+      )}
+    </Popover>
+  );
+}

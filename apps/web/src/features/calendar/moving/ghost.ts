@@ -1,0 +1,98 @@
+import { DAY_MINUTES, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
+import type { ItemType } from "@hourloom/schema/calendar";
+import { draftEdges, fills } from "../views/item-look";
+import type { Point } from "./follow-pointer";
+
+/** What is drawn while something moves: one floating element outside of React's tree, so that a move draws nothing else anew. */
+export interface Ghost {
+  /** As a block in its days' columns; where none of them is on screen, at the pointer. */
+  showBlock: (placed: PlacedItem, text: string, at: Point | undefined) => void;
+  /** As a chip at the pointer, with the day that it would go to outlined. */
+  showChip: (text: string, at: Point | undefined, cell: Element | undefined) => void;
+  remove: () => void;
+}
+
+const CHIP_WIDTH = 160;
+const LEAST_MINUTES = 15;
+
+function addElement(className: string): HTMLElement {
+  const element = document.createElement("div");
+  element.setAttribute("aria-hidden", "true");
+  element.className = className;
+  element.hidden = true;
+  document.body.append(element);
+  return element;
+}
+
+interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function place(element: HTMLElement, { left, top, width, height }: Rect): void {
+  element.hidden = false;
+  element.style.transform = `translate(${left}px, ${top}px)`;
+  element.style.width = `${width}px`;
+  element.style.height = `${height}px`;
+}
+
+/** The part of the item that lies in the first of its days whose column is on screen. */
+function blockRect(root: Element, { firstDay, lastDay, startMin, endMin }: PlacedItem): Rect | undefined {
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const column = root.querySelector(`[data-column][data-day="${dateOfDayNumber(day)}"]`);
+    if (column === null) continue;
+    const { left, top, width, height } = column.getBoundingClientRect();
+    const from = day === firstDay ? (startMin ?? 0) : 0;
+    const to = day === lastDay ? (endMin ?? from + 30) : DAY_MINUTES;
+    const length = Math.max(LEAST_MINUTES, to - from);
+    return {
+      left: left + 2,
+      top: top + (from / DAY_MINUTES) * height,
+      width: width - 8,
+      height: (length / DAY_MINUTES) * height,
+    };
+  }
+  return undefined;
+}
+
+export function createGhost(root: Element, { type, title }: { type: ItemType; title: string }): Ghost {
+  const outline = addElement(
+    "pointer-events-none fixed top-0 left-0 z-45 rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40",
+  );
+  const body = addElement(
+    `pointer-events-none fixed top-0 left-0 z-45 flex flex-col overflow-hidden rounded-sm border px-2 py-1 text-xs shadow-float ${fills[type]} ${draftEdges[type]}`,
+  );
+  body.dataset["ghost"] = "";
+  const name = document.createElement("span");
+  name.className = "truncate font-semibold";
+  name.textContent = title;
+  const when = document.createElement("span");
+  when.className = "truncate tabular-nums";
+  body.append(name, when);
+
+  const atPointer = (at: Point): Rect => ({ left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: 44 });
+
+  return {
+    showBlock(placed, text, at) {
+      outline.hidden = true;
+      when.textContent = text;
+      const rect = blockRect(root, placed) ?? (at === undefined ? undefined : atPointer(at));
+      if (rect === undefined) body.hidden = true;
+      else place(body, rect);
+    },
+    showChip(text, at, cell) {
+      when.textContent = text;
+      if (cell === undefined) outline.hidden = true;
+      else place(outline, cell.getBoundingClientRect());
+      if (at === undefined) body.hidden = true;
+      else place(body, atPointer(at));
+    },
+    remove() {
+      outline.remove();
+      body.remove();
+    },
+  };
+}

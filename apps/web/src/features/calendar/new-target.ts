@@ -1,0 +1,19 @@
+import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
+import type { EditorTarget } from "@/features/items/editor-state";
+import { newId } from "@/shared/new-id";
+import type { Slot } from "./views/view-props";
+
+/** Minutes that a new item takes where only its start was pointed at. */
+const NEW_MINUTES = 30;
+
+/** Minutes since midnight as `HH:mm`. */
+function timeAt(minutes: number): string {
+  return addClockMinutes("00:00", minutes);
+}
+
+/** Something new at a place of the calendar; an event, until a tab says otherwise. */
+export function newTarget({ day, startMin, endMin }: Slot): EditorTarget {
+  const startTime = startMin === null ? null : timeAt(startMin);
+  const endTime = startMin === null ? null : timeAt(endMin ?? startMin + NEW_MINUTES);
+  return { kind: "new", type: "event", id: newId(), place: { day, startTime, endTime } };
+}

@@ -1,0 +1,124 @@
+import type { CalendarItem, CalendarShelf } from "@hourloom/schema/calendar";
+import { Button } from "@hourloom/ui/button";
+import { CheckMark, X } from "@hourloom/ui/icons";
+import { useQuery } from "@tanstack/react-query";
+import type { PointerEvent } from "react";
+import { shelfWith } from "@/features/items/item-changes";
+import { usePendingChanges } from "@/features/items/items-provider";
+import { shelf } from "@/features/items/queries";
+import { formatDayShort, formatTime } from "@/shared/format";
+import { plainText, problemOf } from "@/shared/problem";
+import { useServices } from "@/shared/services";
+
+interface ShelfPanelProps {
+  onOpen: (item: CalendarItem) => void;
+  onComplete: (item: CalendarItem) => void;
+  onClose: () => void;
+  /** Taking an item up, to be dropped onto a day. */
+  onItemPointerDown?: (event: PointerEvent, item: CalendarItem) => void;
+}
+
+/** The lists that have an open task, with their tasks. */
+function listsOf({ tasks, task_lists }: CalendarShelf) {
+  return task_lists
+    .map((list) => ({ ...list, tasks: tasks.filter(({ task_list }) => task_list === list.id) }))
+    .filter((list) => list.tasks.length > 0);
+}
+
+function dueOf(item: CalendarItem): string | undefined {
+  if (item.type !== "task" || item.date === null) return undefined;
+  return item.start_time === null
+    ? formatDayShort(item.date)
+    : `${formatDayShort(item.date)}, ${formatTime(item.start_time)}`;
+}
+
+function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelProps & { item: CalendarItem }) {
+  const due = dueOf(item);
+  const isTask = item.type === "task";
+  return (
+    <li className="flex items-start gap-1">
+      {isTask ? (
+        <button
+          type="button"
+          aria-label={`Complete “${item.title}”`}
+          onClick={() => onComplete(item)}
+          className="group mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full pointer-coarse:size-11"
+        >
+          <span className="inline-flex size-4.5 items-center justify-center rounded-full border border-task-solid text-transparent group-hover:text-task-text">
+            <CheckMark aria-hidden="true" className="size-3" />
+          </span>
+        </button>
+      ) : null}
+      <button
+        type="button"
+        data-item={`${item.type}:${item.id}`}
+        onClick={() => onOpen(item)}
+        onPointerDown={onItemPointerDown === undefined ? undefined : (event) => onItemPointerDown(event, item)}
+        className="flex min-h-8 min-w-0 flex-1 touch-pan-y flex-col justify-center rounded-md px-2 py-1 text-left hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        <span dir="auto" className="line-clamp-3 text-sm [overflow-wrap:anywhere]">
+          {item.title}
+        </span>
+        {due === undefined ? null : <span className="text-xs text-muted tabular-nums">{due}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** Beside the calendar: events without a date and the tasks that are open. */
+export function ShelfPanel(props: ShelfPanelProps) {
+  const { api } = useServices();
+  const { data, error, refetch } = useQuery(shelf(api));
+  const pending = usePendingChanges();
+  const shown = data === undefined ? undefined : shelfWith(data, pending);
+  return (
+    <aside
+      aria-label="No date and tasks"
+      className="flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-l px-3 pt-1 pb-6 max-sm:w-full max-sm:border-t max-sm:border-l-0 max-sm:pt-3"
+    >
+      <section className="flex flex-col gap-1">
+        <div className="flex items-center justify-between">
+          <h2 className="px-2 text-xs font-semibold text-muted">No date</h2>
+          <Button look="ghost" size="icon" aria-label="Close the panel" onClick={props.onClose}>
+            <X aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+        {shown === undefined ? (
+          <p role="status" className="px-2 text-muted">
+            {error === null ? "Loading..." : plainText(problemOf(error))}
+          </p>
+        ) : (
+          <ul className="flex flex-col">
+            {shown.events.map((item) => (
+              <ShelfItem key={item.id} {...props} item={item} />
+            ))}
+          </ul>
+        )}
+        {error !== null && shown === undefined ? (
+          <Button className="mx-2 w-fit" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        ) : null}
+        {shown?.events.length === 0 ? <p className="px-2 text-muted">Every event has its day.</p> : null}
+      </section>
+      {shown === undefined ? null : (
+        <section className="flex flex-col gap-3">
+          <h2 className="px-2 text-xs font-semibold text-muted">Tasks</h2>
+          {shown.tasks.length === 0 ? <p className="px-2 text-muted">No tasks available.</p> : null}
+          {listsOf(shown).map(({ id, title, tasks }) => (
+            <div key={id} className="flex flex-col gap-1">
+              <h3 dir="auto" className="truncate px-2 text-sm font-semibold">
+                {title}
+              </h3>
+              <ul className="flex flex-col">
+                {tasks.map((item) => (
+                  <ShelfItem key={item.id} {...props} item={item} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,94 @@
+import { type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-items";
+import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { applyChanges } from "@/features/items/item-change";
+import { usePendingChanges } from "@/features/items/items-provider";
+import { itemsInRange } from "@/features/items/queries";
+import { useHiddenTypes } from "@/shared/calendar-preferences";
+import { plainText, problemOf } from "@/shared/problem";
+import { type Services, useServices } from "@/shared/services";
+import { whenIdle } from "@/shared/when-idle";
+import { fetchedDays, shownDays, type ShownCalendar, turnedPage } from "./calendar-view";
+
+/** Whether the page is there, and if not, why. `stale`: it is, but could not be fetched again. */
+export type PageStatus =
+  | { kind: "loading" }
+  | { kind: "offline" }
+  | { kind: "error"; reason: string }
+  | { kind: "stale"; reason: string }
+  | { kind: "ready" };
+
+export interface CalendarPage {
+  /** What is drawn: the items of the types that are shown, on the days that are fetched. */
+  placed: readonly PlacedItem[];
+  /** How many of them touch the page itself: of a month without its neighbours' days. */
+  count: number;
+  /** Whether there is more than an answer may hold. */
+  truncated: boolean;
+  status: PageStatus;
+  retry: () => void;
+}
+
+const none: readonly CalendarItem[] = [];
+
+/** Fetches the pages before and after, and places what is on them, so that turning shows them at once. */
+async function prefetchNeighbours({ api, queryClient }: Services, shown: ShownCalendar, today: number): Promise<void> {
+  const pages = [1, -1].map((by) => itemsInRange(api, fetchedDays({ ...shown, date: turnedPage(shown, by) })));
+  await Promise.all(pages.map((page) => queryClient.prefetchQuery(page)));
+  for (const { queryKey } of pages) {
+    const fetched = queryClient.getQueryData(queryKey);
+    if (fetched !== undefined) whenIdle(() => void placeItems(fetched.items, today));
+  }
+}
+
+/** The days that count for a page: those of a month are its own. */
+function ownDays(shown: ShownCalendar): { from: number; to: number } {
+  if (shown.view !== "month") {
+    const { from, to } = shownDays(shown);
+    return { from: dayNumberOf(from), to: dayNumberOf(to) };
+  }
+  const first = `${shown.date.slice(0, 7)}-01`;
+  return { from: dayNumberOf(first), to: dayNumberOf(turnedPage({ ...shown, date: first }, 1)) };
+}
+
+function countOn(placed: readonly PlacedItem[], { from, to }: { from: number; to: number }): number {
+  let count = 0;
+  for (const { firstDay, lastDay } of placed) if (firstDay < to && lastDay >= from) count += 1;
+  return count;
+}
+
+/** The items of a page, with the changes that are not confirmed yet on top. */
+export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
+  const services = useServices();
+  const { view, date, weekStart, isPhone } = shown;
+  const page = useMemo<ShownCalendar>(() => ({ view, date, weekStart, isPhone }), [view, date, weekStart, isPhone]);
+  const query = useQuery(itemsInRange(services.api, fetchedDays(page)));
+  const pending = usePendingChanges();
+  const hidden = useHiddenTypes();
+  const { data, error, isSuccess, fetchStatus } = query;
+
+  const todayNumber = dayNumberOf(today);
+  // After the page has been painted: what comes next must not hold up what was asked for.
+  useEffect(
+    () => (isSuccess ? whenIdle(() => void prefetchNeighbours(services, page, todayNumber)) : undefined),
+    [services, page, isSuccess, todayNumber],
+  );
+
+  const placed = useMemo(() => {
+    const items = applyChanges(data?.items ?? none, pending);
+    const visible = hidden.length === 0 ? items : items.filter(({ type }) => !hidden.includes(type));
+    return placeItems(visible, todayNumber);
+  }, [data, pending, hidden, todayNumber]);
+  const count = useMemo(() => countOn(placed, ownDays(page)), [placed, page]);
+
+  const reason = error === null ? "" : plainText(problemOf(error));
+  const status = ((): PageStatus => {
+    if (data !== undefined) return error === null ? { kind: "ready" } : { kind: "stale", reason };
+    if (error !== null && fetchStatus === "idle") return { kind: "error", reason };
+    return fetchStatus === "paused" ? { kind: "offline" } : { kind: "loading" };
+  })();
+
+  return { placed, count, truncated: data?.truncated === true, status, retry: () => void query.refetch() };
+}

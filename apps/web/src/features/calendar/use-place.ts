@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { announce } from "@/shared/announcer";
+import { useWeekStart } from "@/shared/calendar-preferences";
+import { useIsPhone } from "@/shared/media";
+import { type CalendarView, headingOf, isSamePage, type ShownCalendar, turnedPage } from "./calendar-view";
+import { shownDate } from "./shown-date";
+
+interface PlaceProps {
+  view: CalendarView;
+  /** A day of the page that is shown; it has the focus first. */
+  date: string;
+  onShow: (page: { view: CalendarView; date: string }) => void;
+}
+
+/** Which page of the calendar is shown, which of its days is in use, and the ways to others. */
+export function usePlace({ view, date, onShow }: PlaceProps) {
+  const weekStart = useWeekStart();
+  const isPhone = useIsPhone();
+  const shown: ShownCalendar = { view, date, weekStart, isPhone };
+  const [lastUsed, setLastUsed] = useState({ of: date, day: date });
+  const activeDay = lastUsed.of === date ? lastUsed.day : date;
+  const setActiveDay = (day: string) => setLastUsed({ of: date, day });
+
+  function goTo(day: string, nextView: CalendarView = view): void {
+    const target = shownDate(day);
+    if (target === undefined) return;
+    const next: ShownCalendar = { ...shown, view: nextView, date: target };
+    if (nextView !== view || !isSamePage(shown, target)) announce(headingOf(next));
+    setLastUsed({ of: target, day: target });
+    onShow({ view: nextView, date: target });
+  }
+
+  return {
+    shown,
+    activeDay,
+    setActiveDay,
+    goTo,
+    turn: (pages: number) => goTo(turnedPage({ ...shown, date: activeDay }, pages)),
+    /** Gives a day the tab stop; one that is not on the page turns it. */
+    activate: (day: string) => (isSamePage(shown, day) ? setActiveDay(day) : goTo(day)),
+  };
+}

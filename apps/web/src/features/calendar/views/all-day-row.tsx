@@ -1,0 +1,117 @@
+import { isInAllDayLane } from "@hourloom/domain/calendar/day-blocks";
+import { addDays, dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { barsOf, type LaneBar, packWeek } from "@hourloom/domain/calendar/week-lanes";
+import { classNames } from "@hourloom/ui/class-names";
+import { memo, useMemo } from "react";
+import { formatDay } from "@/shared/format";
+import { blocksOfDay } from "./crowded-day";
+import { ItemBar, sameBars } from "./item-bar";
+import { useSlots } from "./use-slots";
+
+const ROWS_MAX = 3;
+const metrics = { top: 4, pitch: 26, height: 24 };
+
+interface AllDayRowProps {
+  days: readonly string[];
+  byDay: ReadonlyMap<number, readonly PlacedItem[]>;
+  today: string;
+  draft: PlacedItem | undefined;
+  className: string;
+}
+
+function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" | "draft">) {
+  return useMemo(() => {
+    const numbers = days.map(dayNumberOf);
+    const untimed = new Map(numbers.map((day) => [day, (byDay.get(day) ?? []).filter(isInAllDayLane)] as const));
+    const pinned = draft !== undefined && isInAllDayLane(draft) ? draft : undefined;
+    const packed = packWeek({ days: numbers, byDay: untimed, fit: ROWS_MAX, pinned });
+    // What is too much among the hours is found in the day's list, too.
+    const lanes = packed.map((day, index) => {
+      const { hidden } = blocksOfDay(byDay.get(numbers[index] ?? 0) ?? []);
+      return hidden === 0 ? day : { ...day, hidden: day.hidden + hidden };
+    });
+    const used = lanes.map((day) => day.lanes.findLastIndex((item) => item !== undefined) + 1);
+    return { lanes, bars: barsOf(lanes), rows: Math.max(1, ...used) };
+  }, [days, byDay, draft]);
+}
+
+interface AllDayCellProps {
+  day: string;
+  /** Today among other days, which is tinted. */
+  isToday: boolean;
+  bars: readonly LaneBar[];
+  draft: PlacedItem | undefined;
+  hidden: number;
+  /** Where "+N more" stands, in pixels from the top. */
+  moreTop: number;
+}
+
+const AllDayCell = memo(
+  function AllDayCell({ day, isToday, bars, draft, hidden, moreTop }: AllDayCellProps) {
+    const slotOf = useSlots(bars.map(({ placed }) => placed.key));
+    return (
+      <div
+        role="gridcell"
+        data-day={day}
+        className={classNames("relative min-w-0 cursor-default border-l", isToday && "bg-accent-soft/30")}
+      >
+        {bars.map((bar) => (
+          <ItemBar
+            key={slotOf(bar.placed.key)}
+            bar={bar}
+            until={bar.days === 1 ? undefined : addDays(day, bar.days - 1)}
+            metrics={metrics}
+            isDraft={bar.placed === draft}
+          />
+        ))}
+        {hidden > 0 ? (
+          <button
+            type="button"
+            data-more
+            tabIndex={-1}
+            aria-haspopup="dialog"
+            aria-label={`+${hidden} more, show all of ${formatDay(day)}`}
+            className="absolute left-1 z-1 h-6 rounded-sm px-2 text-xs font-semibold text-muted -outline-offset-2 hover:bg-line/60 hover:text-ink"
+            style={{ top: moreTop }}
+          >
+            +{hidden} more
+          </button>
+        ) : null}
+      </div>
+    );
+  },
+  ({ bars, ...a }, { bars: otherBars, ...b }) => {
+    const keys = ["day", "isToday", "draft", "hidden", "moreTop"] as const;
+    return sameBars(bars, otherBars) && keys.every((key) => a[key] === b[key]);
+  },
+);
+
+/** Above the hours: what has no time, or lasts a day or longer. Three rows at most, the rest behind "+N more". */
+export function AllDayRow({ days, byDay, today, draft, className }: AllDayRowProps) {
+  const { lanes, bars, rows } = useLanes({ days, byDay, draft });
+  const moreTop = metrics.top + rows * metrics.pitch;
+  const isMore = lanes.some(({ hidden }) => hidden > 0);
+  return (
+    <div
+      role="row"
+      className={classNames("isolate", className)}
+      style={{ height: moreTop + (isMore ? metrics.pitch : 0) + 2 }}
+    >
+      <div role="rowheader" className="pt-2 pr-2 text-right text-xs text-muted">
+        All day
+      </div>
+      {days.map((day, index) => (
+        <AllDayCell
+          key={index}
+          day={day}
+          isToday={day === today && days.length > 1}
+          bars={bars[index] ?? []}
+          draft={draft}
+          hidden={lanes[index]?.hidden ?? 0}
+          moreTop={moreTop}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { classNames } from "@hourloom/ui/class-names";
+import { useHourClock } from "@/shared/calendar-preferences";
+import { ItemName } from "./item-bar";
+import { timesLabel } from "./item-label";
+import { edgeStyle, fills, hasEdge, hoverFills, ItemTitle, TypeIcon } from "./item-look";
+import type { ItemPointerDown } from "./view-props";
+
+interface DayListProps {
+  day: string;
+  items: readonly PlacedItem[];
+  onOpen: (placed: PlacedItem) => void;
+  onItemPointerDown?: ItemPointerDown | undefined;
+}
+
+function Times({ placed }: { placed: PlacedItem }) {
+  useHourClock();
+  const times = timesLabel(placed);
+  if (times === undefined) return null;
+  return (
+    <span aria-hidden="true" className="block text-xs tabular-nums first-letter:uppercase">
+      {times}
+    </span>
+  );
+}
+
+/** A day's items in full, whatever they are: titles as long as they are, and when. */
+export function DayList({ day, items, onOpen, onItemPointerDown }: DayListProps) {
+  return (
+    <ul data-day={day} className="flex flex-col gap-1.5">
+      {items.map((placed) => (
+        <li key={placed.key}>
+          <button
+            type="button"
+            data-item={placed.key}
+            title={placed.item.title}
+            onClick={() => onOpen(placed)}
+            onPointerDown={(event) => onItemPointerDown?.(event, placed, day, "body")}
+            style={edgeStyle(placed.item)}
+            className={classNames(
+              "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150",
+              hasEdge(placed.item) && "pl-4",
+              fills[placed.item.type],
+              hoverFills[placed.item.type],
+            )}
+          >
+            <ItemName placed={placed} />
+            <TypeIcon type={placed.item.type} className="mt-0.5 size-4" />
+            <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+              <ItemTitle item={placed.item} className="line-clamp-4 text-sm [overflow-wrap:anywhere]" />
+              <Times placed={placed} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { anEvent, aPomodoro, aTask, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { vi } from "vitest";
+
+/** What stands around Tuesday 24 November 2026 in the tests of the views. */
+export const offsite = placed(anEvent({ id: "a", title: "Offsite", date: "2026-11-23", end_date: "2026-11-25" }));
+export const standUp = placed(
+  anEvent({ id: "b", title: "Stand-up", start_time: "09:00", end_time: "09:30", recurrence: "weekly" }),
+);
+export const call = placed(aTask({ id: "c", title: "Call", start_time: "17:00", is_completed: true }));
+export const writing = placed(aPomodoro({ id: "d", title: "Write", start_time: "2026-11-24T10:00:00+01:00" }));
+export const shownItems = [offsite, standUp, call, writing];
+
+/** jsdom measures nothing: every element is given this height, of which a month's row shows three lanes. */
+export function giveElementsSize(): void {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  // Five rows of 130 pixels and their lines, below weekdays that take none.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(function height(this: HTMLElement) {
+    return this.getAttribute("role") === "grid" ? 5 * 131 : 0;
+  });
+}
+
+/** Callbacks of a view, to be looked at. */
+export function watchedCallbacks() {
+  return {
+    onActivate: vi.fn(),
+    onNew: vi.fn(),
+    onOpen: vi.fn(),
+    onRemove: vi.fn(),
+    onMore: vi.fn(),
+  };
+}

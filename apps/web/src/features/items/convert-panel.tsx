@@ -1,0 +1,158 @@
+import { wallTime } from "@hourloom/schema/fields";
+import type { CalendarEvent, CalendarPomodoro } from "@hourloom/schema/calendar";
+import { type PomodorosFromEvent, pomodorosFromEvent } from "@hourloom/schema/pomodoros";
+import { Button } from "@hourloom/ui/button";
+import { Choice } from "@hourloom/ui/choice";
+import { DialogClose } from "@hourloom/ui/dialog";
+import { Field } from "@hourloom/ui/field";
+import { ArrowLeft } from "@hourloom/ui/icons";
+import { Input } from "@hourloom/ui/input";
+import { Notice } from "@hourloom/ui/notice";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { formatCount, formatTimes } from "@/shared/format";
+import { newId } from "@/shared/new-id";
+import { plainText, type Problem, problemOf, refusalText } from "@/shared/problem";
+import { useServices } from "@/shared/services";
+import { useItemEditing } from "./items-provider";
+import { UNCONFIRMED } from "./item-versions";
+
+interface ConvertPanelProps {
+  event: CalendarEvent;
+  onBack: () => void;
+  onConverted: () => void;
+}
+
+const lengths = [
+  { name: "duration", label: "Pomodoro", start: 25, min: 1, max: 1440 },
+  { name: "break_duration", label: "Short break", start: 5, min: 0, max: 1440 },
+  { name: "long_break_duration", label: "Long break", start: 15, min: 0, max: 1440 },
+  { name: "long_after", label: "Long break after", start: 4, min: 1, max: 100 },
+] as const;
+type Lengths = Record<(typeof lengths)[number]["name"], number>;
+
+const fates = [
+  { value: "replace", label: "Replace the event" },
+  { value: "keep", label: "Keep it" },
+] as const;
+
+const usual: Lengths = { duration: 25, break_duration: 5, long_break_duration: 15, long_after: 4 };
+
+function textOf(problem: Problem): string {
+  return refusalText(problem) ?? plainText(problem);
+}
+
+/** What the event would become, slot by slot, before it does; then the conversion itself. */
+export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) {
+  const { api } = useServices();
+  const { actions } = useItemEditing();
+  const [typed, setTyped] = useState<Lengths>(usual);
+  const [fate, setFate] = useState<(typeof fates)[number]["value"]>("replace");
+  const [failure, setFailure] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  const date = event.occurrence === null ? null : event.date;
+  const asked: PomodorosFromEvent = { event_id: event.id, date, ...typed };
+  const isGood = pomodorosFromEvent.safeParse(asked).success;
+  const deferred = useDeferredValue(isGood ? JSON.stringify(asked) : undefined);
+  const plan = useQuery(
+    api.pomodoros.planFromEvent.queryOptions(
+      deferred === undefined ? asked : pomodorosFromEvent.parse(JSON.parse(deferred)),
+      { enabled: deferred !== undefined, staleTime: 0, placeholderData: (before) => before },
+    ),
+  );
+  const slots = plan.data?.slots ?? [];
+  const problem = failure ?? (plan.error === null ? undefined : problemOf(plan.error));
+
+  const convert = async () => {
+    if (busy) return;
+    setBusy(true);
+    const sessions = slots.map(({ start_time }): CalendarPomodoro => ({
+      type: "pomodoro",
+      id: newId(),
+      title: event.title,
+      start_time,
+      duration: typed.duration,
+      task: null,
+      version: UNCONFIRMED,
+    }));
+    const outcome = await actions.convert(event, { ...asked, keep_event: fate === "keep" }, sessions);
+    setBusy(false);
+    if (outcome.ok) onConverted();
+    else setFailure(outcome.problem);
+  };
+
+  return (
+    <>
+      <div className="flex items-center gap-1 py-2 pr-2 pl-2">
+        <Button look="ghost" size="icon" aria-label="Back to the event" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+        </Button>
+        <h2 className="flex-1 text-sm font-semibold">Convert to Pomodoros</h2>
+        <DialogClose />
+      </div>
+      <form
+        noValidate
+        aria-label="Convert to Pomodoros"
+        className="flex flex-col gap-3 px-4 pb-4"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void convert();
+        }}
+      >
+        <div className="grid grid-cols-2 gap-3">
+          {lengths.map(({ name, label, min, max }, index) => (
+            <Field
+              key={name}
+              label={name === "long_after" ? label : `${label}, min`}
+              error={
+                Number.isInteger(typed[name]) && typed[name] >= min && typed[name] <= max
+                  ? undefined
+                  : `A whole number from ${min} to ${max}.`
+              }
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  min={min}
+                  max={max}
+                  // The button that led here is gone, and the focus with it.
+                  autoFocus={index === 0}
+                  data-first-focus={index === 0 ? true : undefined}
+                  value={Number.isNaN(typed[name]) ? "" : typed[name]}
+                  onChange={(change) => {
+                    setFailure(undefined);
+                    setTyped({ ...typed, [name]: change.target.valueAsNumber });
+                  }}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <section aria-label="Preview" className="flex flex-col gap-1">
+          <p role="status" className="text-xs font-semibold text-muted">
+            {plan.data === undefined
+              ? plan.error === null && isGood
+                ? "Planning..."
+                : ""
+              : `${formatCount(slots.length, "Pomodoro")}, ${formatCount(plan.data.unused_minutes, "minute")} left over`}
+          </p>
+          <ol className="max-h-40 overflow-y-auto rounded-md bg-pomodoro-soft px-3 py-1 text-sm text-pomodoro-text tabular-nums empty:hidden">
+            {slots.map(({ start_time, end_time }) => (
+              <li key={start_time} className="py-0.5">
+                {formatTimes(wallTime.parse(start_time.slice(11, 16)), wallTime.parse(end_time.slice(11, 16)))}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Choice label="What becomes of the event" value={fate} options={fates} onChange={setFate} />
+        {problem === undefined ? null : <Notice tone="problem">{textOf(problem)}</Notice>}
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" busy={busy} disabled={slots.length === 0 || !isGood}>
+            Convert
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

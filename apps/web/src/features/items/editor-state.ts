@@ -1,0 +1,51 @@
+import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+
+/** What can be made in the form: a flowtime session is made by its timer. */
+export const newTypes = ["event", "task", "pomodoro"] as const satisfies readonly ItemType[];
+export type NewType = (typeof newTypes)[number];
+
+/** Where a new item is asked for: `HH:mm` on the wall clock, or no time. */
+export interface NewPlace {
+  day: string;
+  startTime: string | null;
+  endTime: string | null;
+}
+
+/** What the form is about. A new item has its id from the start, so that sending it twice cannot make two. */
+export type EditorTarget =
+  | { kind: "new"; type: NewType; id: string; place: NewPlace }
+  | { kind: "edit"; day: string; item: CalendarItem };
+
+/** One opening of the form, from its first sight to its end: `form` tells it from every other one. */
+export type OpenTarget = EditorTarget & { form: string };
+
+/** What a form holds, by the names of its members. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+export type EditorState =
+  | { status: "closed" }
+  | {
+      status: "open";
+      target: OpenTarget;
+      /** An unsaved text that the form began with. */
+      draft: FormValues | undefined;
+      /** What has been typed so far, where it differs from what was there. */
+      typed: FormValues | undefined;
+    };
+
+export function idOf(target: EditorTarget): string {
+  return target.kind === "new" ? target.id : target.item.id;
+}
+
+/** The day that the form stands beside. */
+export function dayOf(target: EditorTarget): string {
+  return target.kind === "new" ? target.place.day : target.day;
+}
+
+/** Where an unsaved text is kept until it is wanted again. */
+export function draftKey(target: EditorTarget): string {
+  if (target.kind === "new") return `new ${target.place.day}`;
+  const { item } = target;
+  const occurrence = item.type === "event" && item.occurrence !== null ? ` ${item.occurrence}` : "";
+  return `edit ${item.id}${occurrence}`;
+}

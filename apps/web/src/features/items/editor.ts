@@ -1,0 +1,132 @@
+import { dismissToast, showToast } from "@hourloom/ui/toast";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { announce } from "@/shared/announcer";
+import { newId } from "@/shared/new-id";
+import { plainText, type Problem } from "@/shared/problem";
+import type { Drafts } from "./drafts";
+import {
+  dayOf,
+  draftKey,
+  type EditorState,
+  type EditorTarget,
+  type FormValues,
+  type NewType,
+  type OpenTarget,
+} from "./editor-state";
+
+export interface Editor {
+  get: () => EditorState;
+  subscribe: (listener: () => void) => () => void;
+  /** What the form is or was last about: its anchor, and where the focus goes afterwards. */
+  lastTarget: () => EditorTarget | undefined;
+  open: (target: EditorTarget) => void;
+  type: (values: FormValues | undefined) => void;
+  /** What is new becomes another kind of item; what has been typed goes along. */
+  become: (type: NewType) => void;
+  /** The form goes on from the row as it is now. */
+  rebase: (item: CalendarItem) => void;
+  /** Closes without asking; what was typed is kept and offered again. */
+  close: (isBeingSent: boolean) => void;
+  /** Another page is shown: the form goes with the one that it was on, and its text is kept. */
+  leavePage: () => void;
+  /** It is saved or deleted: its text is not needed any more. */
+  finish: (target: OpenTarget) => void;
+  /** It was not saved. Where the form was closed meanwhile, the text is offered again with the reason. */
+  fail: (target: OpenTarget, problem: Problem) => void;
+}
+
+interface EditorNeeds {
+  drafts: Drafts;
+  /** Whether the account is still the one that is signed in. */
+  isLive: () => boolean;
+  /** Brings the day on screen, from wherever the person is. */
+  showDay: (day: string) => Promise<void>;
+}
+
+/** The row that a kept text was written for: what came since must not be overwritten unseen. */
+function onDraft(target: EditorTarget, draft: ReturnType<Drafts["find"]>): EditorTarget {
+  if (draft === undefined) return target;
+  if (target.kind === "new") return { ...target, id: draft.id, type: draft.type ?? target.type };
+  return { ...target, item: { ...target.item, version: draft.version ?? target.item.version } };
+}
+
+/**
+ * Which form is open and what has been typed into it. It outlives the screens, and no text is ever lost: each outlives its form until it is saved.
+ */
+export function createEditor({ drafts, isLive, showDay }: EditorNeeds): Editor {
+  const listeners = new Set<() => void>();
+  let state: EditorState = { status: "closed" };
+  let last: EditorTarget | undefined;
+
+  function show(next: EditorState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function open(target: EditorTarget): void {
+    const draft = drafts.find(target);
+    const opened = { ...onDraft(target, draft), form: newId() };
+    last = opened;
+    dismissToast(draftKey(target));
+    show({ status: "open", target: opened, draft: draft?.values, typed: draft?.values });
+  }
+
+  /** The page first: the form belongs to the one that is on screen when it opens. */
+  const keepEditing = (target: EditorTarget) => ({
+    label: "Keep editing",
+    run: () => void showDay(dayOf(target)).then(() => (isLive() ? open(target) : undefined)),
+  });
+
+  function leavePage(): void {
+    if (state.status === "open") show({ status: "closed" });
+  }
+
+  const isOpen = (target: OpenTarget) => state.status === "open" && state.target.form === target.form;
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    lastTarget: () => last,
+    open,
+    leavePage,
+    type(typed) {
+      if (state.status === "closed") return;
+      drafts.keep(state.target, typed);
+      show({ ...state, typed });
+    },
+    become(type) {
+      if (state.status === "closed" || state.target.kind === "edit" || state.target.type === type) return;
+      const target: OpenTarget = { ...state.target, type, form: newId() };
+      last = target;
+      if (state.typed !== undefined) drafts.keep(target, state.typed);
+      show({ ...state, target, draft: state.typed });
+    },
+    rebase(item) {
+      if (state.status === "closed" || state.target.kind === "new") return;
+      const target = { ...state.target, item };
+      last = target;
+      if (state.typed !== undefined) drafts.keep(target, state.typed);
+      show({ ...state, target });
+    },
+    close(isBeingSent) {
+      if (state.status === "closed") return;
+      const { target, typed } = state;
+      leavePage();
+      if (typed === undefined || isBeingSent) return;
+      showToast("Closed without saving; your text is kept.", { id: draftKey(target), action: keepEditing(target) });
+    },
+    finish(target) {
+      drafts.drop(target);
+      if (isOpen(target)) leavePage();
+    },
+    fail(target, problem) {
+      if (isOpen(target) || !isLive()) return;
+      const text = `Not saved. ${plainText(problem)}`;
+      announce(text, "assertive");
+      showToast(text, { id: draftKey(target), tone: "problem", action: keepEditing(target) });
+    },
+  };
+}

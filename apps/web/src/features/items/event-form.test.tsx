@@ -1,0 +1,126 @@
+import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { Refusal } from "@hourloom/schema/refusals";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { EventForm } from "./event-form";
+import type { OpenTarget } from "./editor-state";
+import type { SaveOutcome } from "./item-actions";
+
+afterEach(cleanup);
+
+const place = { day: "2026-11-24", startTime: null, endTime: null };
+const target: OpenTarget = { kind: "new", type: "event", id: "a", form: "f", place };
+
+function show(onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }))) {
+  const onSaved = vi.fn();
+  const onType = vi.fn();
+  const onRebase = vi.fn();
+  render(
+    <EventForm
+      target={target}
+      draft={undefined}
+      zone="Asia/Kathmandu"
+      takesFocus
+      onSave={onSave}
+      onSaved={onSaved}
+      onDelete={undefined}
+      onConvert={undefined}
+      onType={onType}
+      onRebase={onRebase}
+    />,
+  );
+  return { onSave, onSaved, onType, onRebase };
+}
+
+const titleField = () => screen.getByLabelText("Title");
+const typeTitle = (value: string) => fireEvent.input(titleField(), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByRole("form"));
+
+test("a title is required, in the schema's words, and typing clears the error", async () => {
+  const { onSave } = show();
+  submit();
+  expect(await screen.findByText("This field may not be blank.")).toBeTruthy();
+  expect(titleField().getAttribute("aria-invalid")).toBe("true");
+  expect(onSave).not.toHaveBeenCalled();
+  typeTitle("S");
+  await waitFor(() => expect(screen.queryByText("This field may not be blank.")).toBeNull());
+});
+
+test("an empty form is sent with null for what was left out", async () => {
+  const { onSave, onSaved } = show();
+  typeTitle("  Stand-up ");
+  submit();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  const nothing = { start_time: null, end_time: null, end_date: null, color: null, repeats: null, notes: "" };
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ type: "event", title: "Stand-up", date: "2026-11-24", ...nothing }),
+    undefined,
+  );
+});
+
+test("Add time fills in now on the account's clock and half an hour later; switching off clears both", async () => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 24, 18, 0));
+  const { onSave } = show();
+  const addTime = screen.getByLabelText("Add time");
+  fireEvent.click(addTime);
+  expect(screen.getByLabelText("Start")).toHaveProperty("value", "23:45");
+  expect(screen.getByLabelText("End")).toHaveProperty("value", "00:15");
+  fireEvent.click(addTime);
+  vi.restoreAllMocks();
+  typeTitle("Stand-up");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ start_time: null, end_time: null }), undefined);
+});
+
+test("a last day before the first is refused", async () => {
+  const { onSave } = show();
+  typeTitle("Trip");
+  fireEvent.input(screen.getByLabelText("Last day, if later"), { target: { value: "2026-11-20" } });
+  submit();
+  expect(await screen.findByText("The last day is before the first.")).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test("a second submit while the first is under way sends nothing", async () => {
+  let answer: (outcome: SaveOutcome) => void = () => undefined;
+  const { onSave, onSaved } = show(vi.fn(() => new Promise<SaveOutcome>((resolve) => (answer = resolve))));
+  typeTitle("Stand-up");
+  submit();
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalled());
+  submit();
+  await act(async () => answer({ ok: true }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(onSave).toHaveBeenCalledOnce();
+});
+
+test("a failed save keeps the text, says why and offers Retry", async () => {
+  const outcomes: SaveOutcome[] = [{ ok: false, problem: { kind: "failed" } }, { ok: true }];
+  const { onSave, onSaved } = show(vi.fn(async () => outcomes.shift() ?? { ok: true }));
+  typeTitle("Stand-up");
+  submit();
+  fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  expect(titleField()).toHaveProperty("value", "Stand-up");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledTimes(2);
+});
+
+test("the server's texts stand under their fields", async () => {
+  const refusal: Refusal = { code: "invalid", errors: { title: ["Not today."] } };
+  show(vi.fn(async (): Promise<SaveOutcome> => ({ ok: false, problem: { kind: "refused", refusal } })));
+  typeTitle("Stand-up");
+  submit();
+  expect(await screen.findByText("Not today.")).toBeTruthy();
+});
+
+test("a row that has changed meanwhile is shown, and either may win", async () => {
+  const current = anEvent({ title: "Late stand-up", date: "2026-11-25", version: 7 });
+  const outcomes: SaveOutcome[] = [{ ok: false, problem: { kind: "refused", refusal: { code: "changed", current } } }];
+  const { onSave } = show(vi.fn(async () => outcomes.shift() ?? { ok: true }));
+  typeTitle("Stand-up");
+  submit();
+  expect(await screen.findByText(/changed somewhere else.*Late stand-up/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Save mine" }));
+  await waitFor(() => expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ title: "Stand-up" }), current));
+});

@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { CalendarFlowtime } from "@hourloom/schema/calendar";
+import { useMemo } from "react";
+import { useForm } from "react-hook-form";
+import { DateField, emptyToMissing, emptyToNull, TimeField } from "./form-fields";
+import {
+  flowtimeForm,
+  flowtimeFrom,
+  type FlowtimeFormInput,
+  type FlowtimeFormValues,
+  flowtimeValues,
+} from "./flowtime-form-values";
+import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { TaskSelect } from "./task-select";
+import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
+
+const names = ["task", "date", "start_time", "end_date", "end_time"] as const;
+
+/** The form of a Flowtime session that was recorded: from when to when, and what it was for. */
+export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) {
+  const { item, draft, onSave, onDelete } = props;
+  const initial = useMemo(() => flowtimeValues(item), [item]);
+  const form = useForm<FlowtimeFormInput, unknown, FlowtimeFormValues>({
+    resolver: zodResolver(flowtimeForm),
+    reValidateMode: "onSubmit",
+    defaultValues: withDraft(initial, draft),
+  });
+  const { register, setValue, watch, reset, formState } = form;
+  const task = watch("task");
+  const { saving, submit, clear } = useItemForm(
+    {
+      form,
+      initial,
+      names,
+      save: (values, current) => onSave(flowtimeFrom(item, values), current),
+      show: (current) => {
+        if (current.type === "flowtime") reset(flowtimeValues(current));
+      },
+    },
+    props,
+  );
+  const { errors, isSubmitting } = formState;
+  const needed = { setValueAs: emptyToMissing, onChange: clear };
+  const optional = { setValueAs: emptyToNull, onChange: clear };
+  return (
+    <FormShell label="Flowtime" onSubmit={() => void submit()}>
+      <TaskSelect
+        value={task}
+        error={errors.task?.message}
+        onChange={(value) => {
+          setValue("task", value, { shouldDirty: true });
+          clear();
+        }}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <DateField member={register("date", needed)} error={errors.date} isFirst />
+        <TimeField member={register("start_time", needed)} error={errors.start_time} />
+        <DateField label="Last day" member={register("end_date", optional)} error={errors.end_date} />
+        <TimeField label="End" member={register("end_time", optional)} error={errors.end_time} />
+      </div>
+      {item.end_time === null ? <p className="text-xs text-muted">Without an end the session is still open.</p> : null}
+      <SaveProblem {...saving} />
+      <FormEnd mode="edit" busy={isSubmitting} onDelete={onDelete} />
+    </FormShell>
+  );
+}

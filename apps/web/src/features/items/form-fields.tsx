@@ -1,0 +1,66 @@
+import { Field } from "@hourloom/ui/field";
+import { Input } from "@hourloom/ui/input";
+import { Textarea } from "@hourloom/ui/textarea";
+import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
+
+interface FormFieldProps {
+  label?: string;
+  /** What the form's library makes of the member: its name and how it hears of changes. */
+  member: UseFormRegisterReturn;
+  error: FieldError | undefined;
+}
+
+/** The first field of most forms. */
+export function TitleField({ member, error, takesFocus }: FormFieldProps & { takesFocus: boolean }) {
+  return (
+    <Field label="Title" error={error?.message}>
+      {(control) => (
+        <Input
+          {...control}
+          autoFocus={takesFocus}
+          data-first-focus
+          autoComplete="off"
+          dir="auto"
+          placeholder="(no title)"
+          {...member}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function DateField({ label = "Date", member, error, isFirst = false }: FormFieldProps & { isFirst?: boolean }) {
+  return (
+    <Field label={label} error={error?.message}>
+      {(control) => (
+        <Input {...control} type="date" data-first-focus={isFirst ? true : undefined} className="px-2" {...member} />
+      )}
+    </Field>
+  );
+}
+
+export function TimeField({ label = "Start", member, error }: FormFieldProps) {
+  return (
+    <Field label={label} error={error?.message}>
+      {(control) => <Input {...control} type="time" className="px-2" {...member} />}
+    </Field>
+  );
+}
+
+export function NotesField({ member, error }: FormFieldProps) {
+  return (
+    <Field label="Notes" error={error?.message}>
+      {(control) => <Textarea {...control} dir="auto" {...member} />}
+    </Field>
+  );
+}
+
+/** An empty date or time input stands for none. */
+export function emptyToNull(value: unknown): unknown {
+  return value === "" ? null : value;
+}
+
+/** An empty input is a missing value. */
+export function emptyToMissing(value: unknown): unknown {
+  return value === "" ? undefined : value;
+}

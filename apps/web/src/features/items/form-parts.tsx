@@ -1,0 +1,92 @@
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { Button } from "@hourloom/ui/button";
+import { Trash2 } from "@hourloom/ui/icons";
+import { Notice } from "@hourloom/ui/notice";
+import type { FormEvent, ReactNode } from "react";
+import { plainText, type Problem } from "@/shared/problem";
+import { changedItem } from "./changed-item";
+import { describeItem } from "./item-label";
+
+interface FormShellProps {
+  label: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The form around its fields; the browser's own checks stay out of the way. */
+export function FormShell({ label, onSubmit, children }: FormShellProps) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="flex flex-col gap-3 px-4 pb-4"
+    >
+      {children}
+    </form>
+  );
+}
+
+interface FormEndProps {
+  mode: "new" | "edit";
+  busy: boolean;
+  onDelete: (() => void) | undefined;
+}
+
+/** Delete on the left, Add or Update on the right. */
+export function FormEnd({ mode, busy, onDelete }: FormEndProps) {
+  return (
+    <div className="sticky bottom-0 -mx-4 -mb-4 flex items-center justify-between gap-2 bg-surface px-4 pt-2 pb-4">
+      {onDelete === undefined ? (
+        <span />
+      ) : (
+        <Button look="danger" className="-ml-2 px-2.5" onClick={onDelete}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </Button>
+      )}
+      <Button type="submit" look="primary" busy={busy}>
+        {mode === "new" ? "Add" : "Update"}
+      </Button>
+    </div>
+  );
+}
+
+interface SaveProblemProps {
+  problem: Problem | undefined;
+  onRetry: () => void;
+  onTakeCurrent: (current: CalendarItem) => void;
+  onSaveMine: (current: CalendarItem) => void;
+}
+
+/** Why the form is still open, and the ways on. What was typed stands above it, untouched. */
+export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine }: SaveProblemProps) {
+  if (problem === undefined) return null;
+  const current = changedItem(problem);
+  if (current !== undefined) {
+    return (
+      <Notice
+        tone="problem"
+        action={
+          <>
+            <Button onClick={() => onTakeCurrent(current)}>Take that</Button>
+            <Button onClick={() => onSaveMine(current)}>Save mine</Button>
+          </>
+        }
+      >
+        It was changed somewhere else meanwhile and is now {describeItem(current)}.
+      </Notice>
+    );
+  }
+  if (problem.kind === "refused" && problem.refusal.code === "not_found") {
+    return <Notice tone="problem">It was deleted somewhere else meanwhile, so it cannot be updated.</Notice>;
+  }
+  return (
+    <Notice tone="problem" action={<Button onClick={onRetry}>Retry</Button>}>
+      Not saved. {plainText(problem)}
+    </Notice>
+  );
+}

@@ -1,0 +1,132 @@
+import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { Refusal } from "@hourloom/schema/refusals";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createServices } from "@/shared/services";
+import { createSession } from "@/shared/session";
+import { createItemActions } from "./item-actions";
+import { createItemChanges } from "./item-changes";
+import { UNCONFIRMED } from "./item-versions";
+import { createUndoStack } from "./undo-stack";
+
+const typed = anEvent({ version: UNCONFIRMED });
+
+/** A server with one row, which counts versions from wherever it likes and never twice. */
+let row: CalendarEvent | undefined;
+let trashed: CalendarEvent | undefined;
+let version = 500;
+let calls: string[] = [];
+let scopes: (string | undefined)[] = [];
+
+function refuse(refusal: Refusal): object {
+  return { error: { code: -32603, message: refusal.code, data: { httpStatus: 400, refusal } } };
+}
+
+function serve(
+  path: string,
+  input: { version?: number; changes?: object; repeats?: CalendarEvent["repeats"]; scope?: string },
+): object {
+  calls.push(path);
+  scopes.push(input.scope);
+  version += 1;
+  if (path === "events.create") {
+    if (row !== undefined) return refuse({ code: "invalid", errors: { id: ["event with this id already exists."] } });
+    // A series stands for its first occurrence.
+    const occurrence = (input.repeats ?? null) === null ? null : typed.date;
+    row = { ...typed, ...input, repeats: input.repeats ?? null, occurrence, version };
+    return { result: { data: row } };
+  }
+  if (path === "events.restore") {
+    row ??= trashed === undefined ? undefined : { ...trashed, version };
+    return row === undefined ? refuse({ code: "not_found" }) : { result: { data: row } };
+  }
+  if (row === undefined) return refuse({ code: "not_found" });
+  if (input.version !== undefined && input.version !== row.version) return refuse({ code: "changed", current: row });
+  trashed = row;
+  row = path === "events.remove" ? undefined : { ...row, ...input.changes, version };
+  return { result: { data: { event: row ?? null, undo: null } } };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  row = undefined;
+  trashed = undefined;
+  calls = [];
+  scopes = [];
+  vi.stubGlobal("fetch", async (input: string, init: { body?: string }) => {
+    const path = new URL(input, "http://localhost").pathname.replace("/trpc/", "");
+    if (!path.startsWith("events.")) return Response.json([{ result: { data: { items: [] } } }]);
+    const body: { 0: object } = JSON.parse(init.body ?? "{}");
+    return Response.json([serve(path, body[0])]);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function prepare() {
+  const changes = createItemChanges(createServices(createSession(localStorage)));
+  return createItemActions(changes, createUndoStack());
+}
+
+/** The row as the server has it. */
+function stored(): CalendarEvent {
+  if (row === undefined) throw new Error("there is no row");
+  return row;
+}
+
+test("add, edit, delete and then undo, undo, undo: each step is taken back", async () => {
+  const actions = prepare();
+  expect(await actions.create(typed)).toEqual({ ok: true });
+  expect(await actions.update(stored(), { ...stored(), title: "Late stand-up" })).toEqual({ ok: true });
+  await actions.remove(stored());
+  expect(row).toBeUndefined();
+  actions.undoLast();
+  await vi.waitFor(() => expect(row?.title).toBe("Late stand-up"));
+  actions.undoLast();
+  await vi.waitFor(() => expect(row?.title).toBe("Stand-up"));
+  actions.undoLast();
+  await vi.waitFor(() => expect(row).toBeUndefined());
+});
+
+test("a new series is taken back with all of its dates", async () => {
+  const actions = prepare();
+  const ends = { kind: "never" } as const;
+  await actions.create({
+    ...typed,
+    repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends },
+  });
+  actions.undoLast();
+  await vi.waitFor(() => expect(calls).toEqual(["events.create", "events.remove"]));
+  expect(scopes).toEqual([undefined, "all"]);
+});
+
+test("an undo does not overwrite what somebody else has changed since", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  await actions.update(stored(), { ...stored(), title: "Late stand-up" });
+  row = { ...stored(), title: "Theirs", version: 9000 };
+  const before = calls.length;
+  actions.undoLast();
+  await vi.waitFor(() => expect(calls.length).toBe(before + 1));
+  await vi.waitFor(() => expect(row?.title).toBe("Theirs"));
+});
+
+test("a save whose first answer was lost stores what is typed now, once", async () => {
+  const actions = prepare();
+  row = { ...typed, title: "As first sent", version: 77 };
+  expect(await actions.create({ ...typed, title: "As typed since" })).toEqual({ ok: true });
+  expect(row).toMatchObject({ title: "As typed since" });
+  expect(calls).toEqual(["events.create", "events.update"]);
+  actions.undoLast();
+  await vi.waitFor(() => expect(row).toBeUndefined());
+});
+
+test("a removal of what has changed since is refused, and can be asked for again with what it is now", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  const seen = stored();
+  row = { ...seen, title: "Theirs", version: 9000 };
+  await actions.remove(seen);
+  expect(row).toMatchObject({ title: "Theirs" });
+  await actions.remove(stored());
+  expect(row).toBeUndefined();
+});

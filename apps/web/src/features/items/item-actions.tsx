@@ -1,0 +1,175 @@
+import type { CalendarEvent, CalendarItem, CalendarPomodoro } from "@hourloom/schema/calendar";
+import type { PomodorosFromEvent } from "@hourloom/schema/pomodoros";
+import type { SeriesScope } from "@hourloom/schema/recurrence";
+import { dismissToast, showToast } from "@hourloom/ui/toast";
+import { announce } from "@/shared/announcer";
+import { newId } from "@/shared/new-id";
+import { plainText, type Problem, problemOf, serverFieldErrors } from "@/shared/problem";
+import { changedItem } from "./changed-item";
+import { isOccurrence, type ItemChange } from "./item-change";
+import type { ItemChanges } from "./item-changes";
+import { describeItem } from "./item-label";
+import { UNCONFIRMED } from "./item-versions";
+import type { Confirmed } from "./send-change";
+import type { UndoStack } from "./undo-stack";
+
+export type SaveOutcome = { ok: true } | { ok: false; problem: Problem };
+
+export interface SaveOptions {
+  /** Which occurrences of a series are meant. */
+  scope?: SeriesScope | undefined;
+  /** The title of a list to be made for a task. */
+  newList?: string | undefined;
+  /** What was done, in the toast: “…” saved. */
+  as?: string;
+}
+
+/** What a person can do with items: on screen at once, with an Undo, and with the reason when it fails. */
+export interface ItemActions {
+  create: (item: CalendarItem, options?: SaveOptions) => Promise<SaveOutcome>;
+  update: (before: CalendarItem, item: CalendarItem, options?: SaveOptions) => Promise<SaveOutcome>;
+  /** An update outside of a form, such as a move: a failure is told in a toast, which offers to try again. */
+  apply: (before: CalendarItem, item: CalendarItem, options?: SaveOptions) => Promise<void>;
+  remove: (item: CalendarItem, scope?: SeriesScope) => Promise<void>;
+  convert: (
+    event: CalendarEvent,
+    input: PomodorosFromEvent,
+    sessions: readonly CalendarPomodoro[],
+  ) => Promise<SaveOutcome>;
+  undoLast: () => void;
+}
+
+/** The change that takes another back; `confirmed` is what the server has made of it. Undefined where there is none. */
+function inverse(change: ItemChange, confirmed: Confirmed | undefined): ItemChange | undefined {
+  if (typeof confirmed?.undo === "string") return { kind: "revert", item: change.item, undo: confirmed.undo };
+  const item = confirmed?.item ?? change.item;
+  // What the server has made of a series stands for all of it, as its first occurrence.
+  const scope = isOccurrence(item) ? "all" : undefined;
+  switch (change.kind) {
+    case "create":
+    case "restore":
+      return { kind: "remove", item, scope };
+    case "remove":
+      return { kind: "restore", item };
+    case "update":
+      return { kind: "update", before: item, item: { ...change.before, version: item.version }, scope };
+    case "convert":
+    case "revert":
+      return undefined;
+  }
+}
+
+export function createItemActions(changes: ItemChanges, undoStack: UndoStack): ItemActions {
+  function fail(problem: Problem, what: string, next: { label: string; run: () => void } | undefined): void {
+    const current = changedItem(problem);
+    const reason =
+      current === undefined
+        ? plainText(problem)
+        : `It was changed somewhere else meanwhile and is now ${describeItem(current)}.`;
+    announce(`${what} ${reason}`, "assertive");
+    showToast(`${what} ${reason}`, { tone: "problem", ...(next === undefined ? {} : { action: next }) });
+  }
+
+  async function takeBack(change: ItemChange): Promise<void> {
+    try {
+      await changes.send(change);
+      if (changes.isLive()) announce(`Undone: “${change.item.title}”.`);
+    } catch (error) {
+      if (!changes.isLive()) return;
+      const problem = problemOf(error);
+      const retry = { label: "Retry", run: () => void takeBack(change) };
+      fail(problem, "That could not be undone.", problem.kind === "refused" ? undefined : retry);
+    }
+  }
+
+  /** `undo`: the change that takes it back, which a removal's answer may still have to name. */
+  function offerUndo(undo: () => Promise<ItemChange | undefined>, title: string, what: string): string {
+    const id = newId();
+    undoStack.push({
+      id,
+      undo: async () => {
+        const change = await undo();
+        if (change !== undefined) await takeBack(change);
+      },
+    });
+    const run = () => void undoStack.take(id)?.undo();
+    const text = (
+      <>
+        “<bdi>{title}</bdi>” {what}
+      </>
+    );
+    showToast(text, { id, action: { label: "Undo", run } });
+    return id;
+  }
+
+  /** `as`: what it is to the person, where that is not what was sent. */
+  async function save(change: ItemChange, what: string, as: ItemChange = change): Promise<SaveOutcome> {
+    try {
+      const confirmed = await changes.send(change);
+      const undo = inverse(as, confirmed);
+      if (changes.isLive() && undo !== undefined) offerUndo(async () => undo, as.item.title, what);
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, problem: problemOf(error) };
+    }
+  }
+
+  async function create(item: CalendarItem, { newList, as = "added" }: SaveOptions = {}): Promise<SaveOutcome> {
+    const change: ItemChange = { kind: "create", item, newList };
+    const outcome = await save(change, as);
+    if (outcome.ok || !("id" in serverFieldErrors(outcome.problem))) return outcome;
+    // The id is our own: an earlier attempt was stored and only its answer was lost. What is typed now is what it shall be.
+    const before = { ...item, version: UNCONFIRMED };
+    return save({ kind: "update", before, item, newList, isUnseen: true }, as, change);
+  }
+
+  function update(
+    before: CalendarItem,
+    item: CalendarItem,
+    { scope, newList, as = "saved" }: SaveOptions = {},
+  ): Promise<SaveOutcome> {
+    return save({ kind: "update", before, item, scope, newList }, as);
+  }
+
+  async function apply(before: CalendarItem, item: CalendarItem, options: SaveOptions = {}): Promise<void> {
+    const outcome = await update(before, item, options);
+    if (outcome.ok || !changes.isLive()) return;
+    const isRefused = outcome.problem.kind === "refused";
+    const retry = { label: "Retry", run: () => void apply(before, item, options) };
+    fail(outcome.problem, `“${item.title}” was put back.`, isRefused ? undefined : retry);
+  }
+
+  async function remove(item: CalendarItem, scope?: SeriesScope): Promise<void> {
+    const change: ItemChange = { kind: "remove", item, scope };
+    const sent = changes.send(change);
+    const undo = offerUndo(async () => inverse(change, await sent.catch(() => undefined)), item.title, "deleted");
+    try {
+      await sent;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!changes.isLive() || (problem.kind === "refused" && problem.refusal.code === "not_found")) return;
+      undoStack.take(undo);
+      dismissToast(undo);
+      const current = changedItem(problem);
+      const again = {
+        label: current === undefined ? "Retry" : "Delete",
+        run: () => void remove(current ?? item, scope),
+      };
+      fail(problem, `“${item.title}” was not deleted.`, again);
+    }
+  }
+
+  return {
+    create,
+    update,
+    apply,
+    remove,
+    convert: (item, input, sessions) => save({ kind: "convert", item, input, sessions }, "became pomodoros"),
+    undoLast() {
+      const step = undoStack.take();
+      if (step === undefined) return;
+      dismissToast(step.id);
+      void step.undo();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { anEvent, aPomodoro, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
+import { describe, expect, test } from "vitest";
+import { applyChanges, type ItemChange } from "./item-change";
+
+const standUp = anEvent({ id: "a", title: "Stand-up" });
+const lunch = anEvent({ id: "b", title: "Lunch" });
+const titles = (items: readonly CalendarItem[]) => items.map(({ title }) => title);
+
+test("unconfirmed changes stand on top of what the server said", () => {
+  const renamed = { ...standUp, title: "Late stand-up" };
+  expect(titles(applyChanges([standUp], [{ kind: "create", item: lunch }]))).toEqual(["Stand-up", "Lunch"]);
+  expect(titles(applyChanges([standUp], [{ kind: "update", before: standUp, item: renamed }]))).toEqual([
+    "Late stand-up",
+  ]);
+  expect(applyChanges([standUp], [{ kind: "remove", item: standUp }])).toEqual([]);
+});
+
+test("an item that a refetch has brought meanwhile is not shown twice", () => {
+  expect(applyChanges([standUp, lunch], [{ kind: "create", item: lunch }])).toHaveLength(2);
+});
+
+test("later changes of an item win", () => {
+  const changes = [{ kind: "create", item: lunch } as const, { kind: "remove", item: lunch } as const];
+  expect(titles(applyChanges([standUp], changes))).toEqual(["Stand-up"]);
+});
+
+test("items of different kinds may have one id", () => {
+  const items = [standUp, aTask({ id: "a", title: "Call" })];
+  expect(titles(applyChanges(items, [{ kind: "remove", item: standUp }]))).toEqual(["Call"]);
+});
+
+test("without changes the server's list is passed on as it is", () => {
+  const items = [standUp];
+  expect(applyChanges(items, [])).toBe(items);
+});
+
+describe("of a series", () => {
+  const repeats = {
+    frequency: "weekly",
+    interval: 1,
+    weekdays: [],
+    nth_weekday: null,
+    ends: { kind: "never" },
+  } as const;
+  const series = ["2026-11-03", "2026-11-10", "2026-11-17"].map((date) =>
+    anEvent({
+      id: "s",
+      date,
+      occurrence: date,
+      repeats: { ...repeats, weekdays: [] },
+      start_time: "09:00",
+      end_time: "10:00",
+    }),
+  );
+  const second = series[1] ?? standUp;
+  const moved: CalendarEvent = {
+    ...second,
+    date: "2026-11-12",
+    start_time: "11:00",
+    end_time: "12:00",
+    title: "Later",
+  };
+  const update = (scope: "this" | "following" | "all"): ItemChange => ({
+    kind: "update",
+    before: second,
+    item: moved,
+    scope,
+  });
+  const shown = (items: readonly CalendarItem[]) =>
+    items.map((item) => (item.type === "event" ? [item.date, item.start_time, item.title] : []));
+
+  test.each([
+    ["this", ["2026-11-03", "2026-11-12", "2026-11-17"]],
+    ["following", ["2026-11-03", "2026-11-12", "2026-11-19"]],
+    ["all", ["2026-11-05", "2026-11-12", "2026-11-19"]],
+  ] as const)("%s is moved by the same days, at once", (scope, dates) => {
+    const items = shown(applyChanges(series, [update(scope)]));
+    expect(items.map(([date]) => date)).toEqual(dates);
+    expect(items[1]).toEqual(["2026-11-12", "11:00", "Later"]);
+  });
+
+  test.each([
+    ["this", ["2026-11-03", "2026-11-17"]],
+    ["following", ["2026-11-03"]],
+    ["all", []],
+  ] as const)("%s is deleted", (scope, dates) => {
+    const items = applyChanges(series, [{ kind: "remove", item: second, scope }]);
+    expect(shown(items).map(([date]) => date)).toEqual(dates);
+  });
+
+  test("a conversion takes one occurrence out and puts its sessions in", () => {
+    const change: ItemChange = { kind: "convert", item: second, input: { event_id: "s" }, sessions: [aPomodoro()] };
+    expect(applyChanges(series, [change]).map(({ type }) => type)).toEqual(["event", "event", "pomodoro"]);
+    const kept: ItemChange = { ...change, input: { event_id: "s", keep_event: true } };
+    expect(applyChanges(series, [kept])).toHaveLength(4);
+  });
+});

@@ -1,0 +1,110 @@
+import type { CalendarEvent, CalendarItem, CalendarPomodoro } from "@hourloom/schema/calendar";
+import type { PomodorosFromEvent } from "@hourloom/schema/pomodoros";
+import type { SeriesScope } from "@hourloom/schema/recurrence";
+import { addDays, dayNumberOf } from "@hourloom/domain/calendar/day-number";
+
+/** A change that is on screen already and not yet confirmed. */
+export type ItemChange =
+  | { kind: "create"; item: CalendarItem; newList?: string | undefined }
+  | {
+      kind: "update";
+      before: CalendarItem;
+      item: CalendarItem;
+      /** Which occurrences of a series are meant. */
+      scope?: SeriesScope | undefined;
+      newList?: string | undefined;
+      /** What the server holds is not known, so that all of the row is said and not only what differs. */
+      isUnseen?: boolean;
+    }
+  | { kind: "remove"; item: CalendarItem; scope?: SeriesScope | undefined }
+  /** Brings back what was removed. */
+  | { kind: "restore"; item: CalendarItem }
+  /** Pomodoros in the place of an event. */
+  | { kind: "convert"; item: CalendarEvent; input: PomodorosFromEvent; sessions: readonly CalendarPomodoro[] }
+  /** Takes back what has changed several rows, by the name that the server gave it. */
+  | { kind: "revert"; item: CalendarItem; undo: string };
+
+/** Whether the item is an occurrence of a series, so that a change asks which others are meant, too. */
+export function isOccurrence(item: CalendarItem): item is CalendarEvent & { occurrence: string } {
+  return item.type === "event" && item.occurrence !== null;
+}
+
+function isSameRow(a: CalendarItem, b: CalendarItem): boolean {
+  return a.id === b.id && a.type === b.type;
+}
+
+/** Whether a change of `item` with this scope is meant for `other`, too. */
+function isMeant(item: CalendarItem, scope: SeriesScope | undefined, other: CalendarItem): boolean {
+  if (!isSameRow(item, other)) return false;
+  if (!isOccurrence(item) || !isOccurrence(other) || scope === undefined || scope === "all") return true;
+  return scope === "this" ? other.occurrence === item.occurrence : other.occurrence >= item.occurrence;
+}
+
+function moved(date: string | null, days: number): string | null {
+  return date === null || days === 0 ? date : addDays(date, days);
+}
+
+/** What is changed of one occurrence, done to another one of its series: days by as many days, all else as it is said. */
+function sameChange(before: CalendarEvent, after: CalendarEvent, other: CalendarEvent): CalendarEvent {
+  const days = before.date === null || after.date === null ? 0 : dayNumberOf(after.date) - dayNumberOf(before.date);
+  const length = (event: CalendarEvent) =>
+    event.end_date === null || event.date === null ? null : dayNumberOf(event.end_date) - dayNumberOf(event.date);
+  const date = moved(other.date, days);
+  const span = length(before) === length(after) ? length(other) : length(after);
+  const pick = <Name extends "title" | "start_time" | "end_time" | "notes" | "color">(name: Name) =>
+    before[name] === after[name] ? other[name] : after[name];
+  return {
+    ...other,
+    title: pick("title"),
+    start_time: pick("start_time"),
+    end_time: pick("end_time"),
+    notes: pick("notes"),
+    color: pick("color"),
+    date,
+    end_date: span === null || date === null ? null : addDays(date, span),
+  };
+}
+
+function withUpdate(
+  items: readonly CalendarItem[],
+  { before, item, scope }: ItemChange & { kind: "update" },
+): readonly CalendarItem[] {
+  if (before.type === "event" && item.type === "event" && isOccurrence(before)) {
+    return items.map((other) => {
+      if (other.type !== "event" || !isMeant(before, scope, other)) return other;
+      return other.occurrence === before.occurrence ? item : sameChange(before, item, other);
+    });
+  }
+  return withRow(items, item);
+}
+
+/** The row in its place, or at the end where it is new. */
+function withRow(items: readonly CalendarItem[], item: CalendarItem): readonly CalendarItem[] {
+  return items.some((other) => isSameRow(other, item))
+    ? items.map((other) => (isSameRow(other, item) ? item : other))
+    : [...items, item];
+}
+
+function withChange(items: readonly CalendarItem[], change: ItemChange): readonly CalendarItem[] {
+  switch (change.kind) {
+    case "create":
+    case "restore":
+      return withRow(items, change.item);
+    case "update":
+      return withUpdate(items, change);
+    case "remove":
+      return items.filter((other) => !isMeant(change.item, change.scope, other));
+    case "convert": {
+      const left =
+        change.input.keep_event === true ? items : items.filter((other) => !isMeant(change.item, "this", other));
+      return [...left, ...change.sessions];
+    }
+    case "revert":
+      return items;
+  }
+}
+
+/** What the screen shows: what the server said, with the unconfirmed changes on top. No refetch in between can undo them. */
+export function applyChanges(items: readonly CalendarItem[], changes: readonly ItemChange[]): readonly CalendarItem[] {
+  return changes.reduce(withChange, items);
+}

@@ -1,0 +1,160 @@
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { TaskList } from "@hourloom/schema/task-lists";
+import { DialogClose } from "@hourloom/ui/dialog";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Problem } from "@/shared/problem";
+import { useServices } from "@/shared/services";
+import { ConvertPanel } from "./convert-panel";
+import { type EditorState, newTypes, type OpenTarget } from "./editor-state";
+import { EventForm } from "./event-form";
+import { FlowtimeForm } from "./flowtime-form";
+import { isOccurrence } from "./item-change";
+import { useItemEditing } from "./items-provider";
+import { PomodoroForm } from "./pomodoro-form";
+import { shelf } from "./queries";
+import { everyScope } from "./scope-question";
+import { TaskForm } from "./task-form";
+import type { ItemFormProps, SaveItem } from "./use-item-form";
+import { withScope } from "./with-scope";
+
+const tabNames = { event: "Event", task: "Task", pomodoro: "Pomodoro" } as const;
+const headings = { event: "Event", task: "Task", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
+const noLists: readonly TaskList[] = [];
+
+interface ItemEditorProps {
+  state: EditorState & { status: "open" };
+  zone: string;
+}
+
+/** The row that a change is made on, where it has changed since: an occurrence stays the one that it is. */
+function baseOf(item: CalendarItem, current: CalendarItem | undefined): CalendarItem {
+  if (current === undefined) return item;
+  return isOccurrence(item) ? { ...item, version: current.version } : current;
+}
+
+function isRuleChange(before: CalendarItem, after: CalendarItem): boolean {
+  const rule = (item: CalendarItem) => (item.type === "event" ? JSON.stringify(item.repeats) : "");
+  return rule(before) !== rule(after);
+}
+
+/** Saves what a form says: a new item, or a change of one; of a series it asks which occurrences are meant. */
+function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<void> } {
+  const { actions, editor, scopeQuestion } = useItemEditing();
+
+  const send: SaveItem = async (item, current, options = {}) => {
+    if (target.kind === "new") return actions.create(item, options);
+    const before = baseOf(target.item, current);
+    const scopes = isRuleChange(before, item) ? everyScope.filter((scope) => scope !== "this") : everyScope;
+    return withScope(scopeQuestion, { item: before, after: item, verb: "change", scopes }, (scope) =>
+      actions.update(before, item, { ...options, scope }),
+    );
+  };
+  const fail = (problem: Problem) => editor.fail(target, problem);
+  return {
+    save: async (item, current, options) => {
+      const outcome = await send(item, current, options);
+      if (outcome?.ok === false) fail(outcome.problem);
+      return outcome;
+    },
+    remove: async () => {
+      if (target.kind === "new") return;
+      const { item } = target;
+      await withScope(scopeQuestion, { item, verb: "delete" }, async (scope) => {
+        editor.finish(target);
+        await actions.remove(item, scope);
+      });
+    },
+  };
+}
+
+function FormOfTarget(props: ItemFormProps & { lists: readonly TaskList[]; onConvert: (() => void) | undefined }) {
+  const { target, lists, onConvert, ...form } = props;
+  const type = target.kind === "new" ? target.type : target.item.type;
+  switch (type) {
+    case "event":
+      return <EventForm {...form} target={target} onConvert={onConvert} />;
+    case "task":
+      return <TaskForm {...form} target={target} lists={lists} />;
+    case "pomodoro":
+      return <PomodoroForm {...form} target={target} />;
+    case "flowtime":
+      return target.kind === "edit" && target.item.type === "flowtime" ? (
+        <FlowtimeForm {...form} target={target} item={target.item} />
+      ) : null;
+  }
+}
+
+/** The inside of the popover: "New" with its tabs, or the form of the item's own kind; or how an event becomes pomodoros. */
+export function ItemEditor({ state, zone }: ItemEditorProps) {
+  const { target, draft } = state;
+  const { editor } = useItemEditing();
+  const { save, remove } = useSave(target);
+  const { data } = useQuery(shelf(useServices().api));
+  const [converting, setConverting] = useState(false);
+  const [firstForm] = useState(target.form);
+  const item = target.kind === "edit" ? target.item : undefined;
+  const canConvert = item?.type === "event" && item.start_time !== null && item.end_time !== null && item.date !== null;
+  const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
+
+  if (converting && item?.type === "event") {
+    return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={() => editor.finish(target)} />;
+  }
+  const form =
+    isTask && data === undefined ? (
+      <p role="status" className="px-4 pb-6 text-muted">
+        Loading Task Lists...
+      </p>
+    ) : (
+      <FormOfTarget
+        key={target.form}
+        target={target}
+        draft={draft}
+        zone={zone}
+        takesFocus={target.form === firstForm}
+        lists={data?.task_lists ?? noLists}
+        onSave={save}
+        onSaved={() => editor.finish(target)}
+        onDelete={item === undefined ? undefined : () => void remove()}
+        onConvert={canConvert ? () => setConverting(true) : undefined}
+        onType={editor.type}
+        onRebase={editor.rebase}
+      />
+    );
+  if (target.kind === "edit") {
+    return (
+      <>
+        <div className="flex items-center justify-between py-2 pr-2 pl-4">
+          <h2 className="text-sm font-semibold">{headings[target.item.type]}</h2>
+          <DialogClose />
+        </div>
+        {form}
+      </>
+    );
+  }
+  return (
+    <Tabs
+      value={target.type}
+      onValueChange={(value) => {
+        const type = newTypes.find((candidate) => candidate === value);
+        if (type !== undefined) editor.become(type);
+      }}
+    >
+      <div className="flex items-center justify-between py-2 pr-2 pl-4">
+        <h2 className="text-sm font-semibold">New</h2>
+        <DialogClose />
+      </div>
+      <TabsList className="mx-4 mb-3" aria-label="What to add">
+        {newTypes.map((type) => (
+          <TabsTrigger key={type} value={type} className="px-1.5">
+            {tabNames[type]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value={target.type} tabIndex={-1}>
+        {form}
+      </TabsContent>
+    </Tabs>
+  );
+}

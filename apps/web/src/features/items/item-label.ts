@@ -1,0 +1,40 @@
+import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import { formatDayShort, formatTimes } from "@/shared/format";
+
+/** What each kind is called in a sentence. */
+export const typeNames: Readonly<Record<ItemType, string>> = {
+  event: "event",
+  task: "task",
+  pomodoro: "pomodoro",
+  flowtime: "flowtime",
+};
+
+/** The wall clock of a date-time in the account's zone: what is written before its offset. */
+function wallClock(moment: string | null): { date: string | null; time: string | null } {
+  return moment === null ? { date: null, time: null } : { date: moment.slice(0, 10), time: moment.slice(11, 16) };
+}
+
+/** The day and the times that an item shows. */
+export function whenOf(item: CalendarItem): { date: string | null; start: string | null; end: string | null } {
+  switch (item.type) {
+    case "event":
+      return { date: item.date, start: item.start_time, end: item.end_time };
+    case "task":
+      return { date: item.date, start: item.start_time, end: null };
+    case "pomodoro": {
+      const { date, time } = wallClock(item.start_time);
+      return { date, start: time, end: null };
+    }
+    case "flowtime": {
+      const { date, time } = wallClock(item.start_time);
+      return { date, start: time, end: wallClock(item.end_time).time };
+    }
+  }
+}
+
+/** An item in a sentence: “Stand-up”, Tue 24 Nov, 9:00 AM to 9:30 AM */
+export function describeItem(item: CalendarItem): string {
+  const { date, start, end } = whenOf(item);
+  const parts = [`“${item.title}”`, date === null ? undefined : formatDayShort(date), formatTimes(start, end)];
+  return parts.filter((part) => part !== undefined).join(", ");
+}

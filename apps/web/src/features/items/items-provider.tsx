@@ -1,0 +1,92 @@
+import { useRouter } from "@tanstack/react-router";
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { showToast } from "@hourloom/ui/toast";
+import { type Services, useServices } from "@/shared/services";
+import { useLoadedPart } from "@/shared/use-loaded-part";
+import { createDrafts } from "./drafts";
+import { createEditor, type Editor } from "./editor";
+import type { EditorState } from "./editor-state";
+import { createItemActions, type ItemActions } from "./item-actions";
+import type { ItemChange } from "./item-change";
+import { createItemChanges, type ItemChanges } from "./item-changes";
+import { createScopeQuestion, type ScopeQuestion } from "./scope-question";
+import { createUndoStack } from "./undo-stack";
+
+interface ItemEditing {
+  changes: ItemChanges;
+  actions: ItemActions;
+  editor: Editor;
+  scopeQuestion: ScopeQuestion;
+}
+
+function createEditing(services: Services, showDay: (day: string) => Promise<void>): ItemEditing {
+  const { session } = services;
+  const changes = createItemChanges(services);
+  const accountId = () => {
+    const state = session.get();
+    return state.status === "signed_in" ? state.user?.id : undefined;
+  };
+  // Bound to the account as the changes are: a text that is typed while another one signs in is not stored under its name.
+  const drafts = createDrafts(sessionStorage, () => (changes.isLive() ? accountId() : undefined));
+  return {
+    changes,
+    actions: createItemActions(changes, createUndoStack()),
+    editor: createEditor({ drafts, isLive: changes.isLive, showDay }),
+    scopeQuestion: createScopeQuestion(),
+  };
+}
+
+const EditingContext = createContext<ItemEditing | undefined>(undefined);
+
+const loadScopeDialog = () => import("./scope-dialog");
+
+/** Without its dialog the question cannot be put; what asked it stays as it was. */
+function ScopeQuestions({ question }: { question: ScopeQuestion }) {
+  const isAsked = useSyncExternalStore(question.subscribe, () => question.asked() !== undefined);
+  const [dialog] = useLoadedPart(loadScopeDialog, isAsked);
+  const isLost = isAsked && dialog.status === "failed";
+  useEffect(() => {
+    if (!isLost) return;
+    question.answer(undefined);
+    showToast("The question could not be loaded. Check your connection and try again.", { tone: "problem" });
+  }, [isLost, question]);
+  return dialog.status === "ready" ? <dialog.part.ScopeDialog question={question} /> : null;
+}
+
+/** Unconfirmed changes, unsaved texts and what can be undone live as long as the account's session, over all its screens. */
+export function ItemsProvider({ children }: { children: ReactNode }) {
+  const services = useServices();
+  const router = useRouter();
+  const [editing] = useState(() =>
+    createEditing(services, (date) => router.navigate({ to: "/app", search: (now) => ({ ...now, date }) })),
+  );
+  useEffect(
+    () =>
+      router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
+        if (hrefChanged) editing.editor.leavePage();
+      }),
+    [router, editing],
+  );
+  return (
+    <EditingContext value={editing}>
+      {children}
+      <ScopeQuestions question={editing.scopeQuestion} />
+    </EditingContext>
+  );
+}
+
+export function useItemEditing(): ItemEditing {
+  const editing = use(EditingContext);
+  if (editing === undefined) throw new Error("useItemEditing needs an ItemsProvider above it.");
+  return editing;
+}
+
+export function usePendingChanges(): readonly ItemChange[] {
+  const { changes } = useItemEditing();
+  return useSyncExternalStore(changes.subscribe, changes.pending);
+}
+
+export function useEditorState(): EditorState {
+  const { editor } = useItemEditing();
+  return useSyncExternalStore(editor.subscribe, editor.get);
+}

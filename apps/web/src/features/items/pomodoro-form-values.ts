@@ -1,0 +1,45 @@
+import type { CalendarPomodoro } from "@hourloom/schema/calendar";
+import { calendarDate, requiredText, TITLE_MAX_LENGTH, wallTime, wholeNumber } from "@hourloom/schema/fields";
+import { DEFAULT_DURATION_MINUTES } from "@hourloom/schema/pomodoros";
+import { z } from "zod";
+import type { OpenTarget } from "./editor-state";
+import { UNCONFIRMED } from "./item-versions";
+
+const DAY_MINUTES = 1440;
+
+/** A session as the form fills it in: day and time apart, as on the account's wall clock. */
+export const pomodoroForm = z.object({
+  title: requiredText(TITLE_MAX_LENGTH),
+  date: calendarDate,
+  start_time: wallTime,
+  duration: wholeNumber(1, DAY_MINUTES),
+  task: z.string().nullable(),
+});
+
+export type PomodoroFormInput = z.input<typeof pomodoroForm>;
+export type PomodoroFormValues = z.output<typeof pomodoroForm>;
+
+/** What the form starts from; `now` is the time that is proposed, `HH:mm`. */
+export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInput {
+  if (target.kind === "edit" && target.item.type === "pomodoro") {
+    const { title, start_time, duration, task } = target.item;
+    return { title, date: start_time.slice(0, 10), start_time: start_time.slice(11, 16), duration, task };
+  }
+  const place = target.kind === "new" ? target.place : { day: target.day, startTime: null };
+  const start_time = place.startTime ?? now;
+  return { title: "", date: place.day, start_time, duration: DEFAULT_DURATION_MINUTES, task: null };
+}
+
+/** A moment that nobody touched keeps its offset: the same wall clock may come twice in a night. */
+export function momentFrom(before: string | null, date: string, time: string): string {
+  const wallClock = `${date}T${time}`;
+  return before?.startsWith(wallClock) === true ? before : wallClock;
+}
+
+export function pomodoroFrom(target: OpenTarget, values: PomodoroFormValues): CalendarPomodoro {
+  const { title, date, start_time, duration, task } = values;
+  const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
+  const moment = momentFrom(existing?.start_time ?? null, date, start_time);
+  const id = target.kind === "new" ? target.id : target.item.id;
+  return { version: UNCONFIRMED, ...existing, type: "pomodoro", id, title, start_time: moment, duration, task };
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { Field } from "@hourloom/ui/field";
+import { Input } from "@hourloom/ui/input";
+import { useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
+import { DateField, emptyToMissing, TimeField, TitleField } from "./form-fields";
+import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import {
+  pomodoroForm,
+  pomodoroFrom,
+  type PomodoroFormInput,
+  type PomodoroFormValues,
+  pomodoroValues,
+} from "./pomodoro-form-values";
+import { TaskSelect } from "./task-select";
+import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
+
+const names = ["title", "date", "start_time", "duration", "task"] as const;
+
+/** What was typed as another kind may have no time; a session has one. */
+function withTime(draft: ItemFormProps["draft"], { date, start_time }: PomodoroFormInput): ItemFormProps["draft"] {
+  return draft && { ...draft, date: draft["date"] ?? date, start_time: draft["start_time"] ?? start_time };
+}
+
+/** The form of a Pomodoro session: when it starts, how long it lasts, and what it is for. */
+export function PomodoroForm(props: ItemFormProps) {
+  const { target, draft, zone, takesFocus, onSave, onDelete } = props;
+  const [now] = useState(() => wallClockIn(zone, Date.now()).time);
+  const initial = useMemo(() => pomodoroValues(target, now), [target, now]);
+  const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
+    resolver: zodResolver(pomodoroForm),
+    reValidateMode: "onSubmit",
+    defaultValues: withDraft(initial, withTime(draft, initial)),
+  });
+  const { register, setValue, watch, reset, formState } = form;
+  const task = watch("task");
+  const { saving, submit, clear } = useItemForm(
+    {
+      form,
+      initial,
+      names,
+      save: (values, current) => onSave(pomodoroFrom(target, values), current),
+      show: (current) => reset(pomodoroValues({ ...target, kind: "edit", day: initial.date, item: current }, now)),
+    },
+    props,
+  );
+  const { errors, isSubmitting } = formState;
+  const needed = { setValueAs: emptyToMissing, onChange: clear };
+  return (
+    <FormShell label={target.kind === "new" ? "New pomodoro" : "Pomodoro"} onSubmit={() => void submit()}>
+      <TitleField member={register("title", { onChange: clear })} error={errors.title} takesFocus={takesFocus} />
+      <DateField member={register("date", needed)} error={errors.date} />
+      <div className="grid grid-cols-2 gap-3">
+        <TimeField member={register("start_time", needed)} error={errors.start_time} />
+        <Field label="Minutes" error={errors.duration?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={1}
+              max={1440}
+              {...register("duration", { valueAsNumber: true, onChange: clear })}
+            />
+          )}
+        </Field>
+      </div>
+      <TaskSelect
+        value={task}
+        error={errors.task?.message}
+        onChange={(value) => {
+          setValue("task", value, { shouldDirty: true });
+          clear();
+        }}
+      />
+      <SaveProblem {...saving} />
+      <FormEnd mode={target.kind} busy={isSubmitting} onDelete={onDelete} />
+    </FormShell>
+  );
+}

@@ -1,0 +1,47 @@
+import { itemKey } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
+import type { DateRange } from "@hourloom/schema/events";
+import type { Services } from "@/shared/services";
+
+type Api = Services["api"];
+
+function isSameItem(a: CalendarItem, b: CalendarItem): boolean {
+  const was = new Map<string, unknown>(Object.entries(a));
+  return Object.entries(b).every(([name, value]) => {
+    const before = was.get(name);
+    return before === value || (typeof value === "object" && JSON.stringify(before) === JSON.stringify(value));
+  });
+}
+
+/** What has not changed stays the object that it was, so that nothing of it is drawn again. The cache's own way compares by place, and one new item moves all. */
+function keepUnchanged(old: unknown, next: CalendarRange): CalendarRange {
+  const known = new Map((isRange(old) ? old.items : []).map((item) => [itemKey(item), item]));
+  const items = next.items.map((item) => {
+    const before = known.get(itemKey(item));
+    return before !== undefined && isSameItem(before, item) ? before : item;
+  });
+  return { ...next, items };
+}
+
+function isRange(value: unknown): value is CalendarRange {
+  return typeof value === "object" && value !== null && "items" in value;
+}
+
+/** Everything that touches a day of the range. */
+export function itemsInRange(api: Api, range: DateRange) {
+  return {
+    ...api.calendar.inRange.queryOptions(range),
+    structuralSharing: (old: unknown, next: unknown) => (isRange(next) ? keepUnchanged(old, next) : next),
+  };
+}
+
+/** The part of the key that all fetched ranges share. */
+export function everyRange(api: Api) {
+  const [path] = api.calendar.inRange.queryOptions({ from: "", to: "" }).queryKey;
+  return { queryKey: [path] };
+}
+
+/** What waits for a day: events without one, open tasks, the lists. */
+export function shelf(api: Api) {
+  return api.calendar.shelf.queryOptions();
+}

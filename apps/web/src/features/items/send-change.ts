@@ -1,0 +1,183 @@
+import type {
+  CalendarEvent,
+  CalendarFlowtime,
+  CalendarItem,
+  CalendarPomodoro,
+  CalendarTask,
+} from "@hourloom/schema/calendar";
+import type { Client } from "@/shared/api";
+import { problemOf } from "@/shared/problem";
+import { changedItem } from "./changed-item";
+import { isOccurrence, type ItemChange } from "./item-change";
+
+/** What the server has made of a change. */
+export interface Confirmed {
+  /** The row as it is now; undefined when it is gone. */
+  item: CalendarItem | undefined;
+  /** By which a change is taken back that its inverse would not undo: one of several rows, or a completed occurrence. Null where the inverse does. */
+  undo: string | null;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The members of `after` that differ. */
+function differing<Members extends object>(before: Members, after: Members): Partial<Members> {
+  const changes: Partial<Members> = {};
+  for (const name in after) if (!isSame(before[name], after[name])) changes[name] = after[name];
+  return changes;
+}
+
+// What a person can change of each kind.
+
+function eventMembers(event: CalendarEvent) {
+  const { title, date, start_time, end_time, end_date, repeats, notes, color } = event;
+  return { title, date, start_time, end_time, end_date, repeats, notes, color };
+}
+
+/** What is changed of an event, as it is sent. */
+export function eventChanges(before: CalendarEvent, after: CalendarEvent) {
+  return differing(eventMembers(before), eventMembers(after));
+}
+
+function taskMembers(task: CalendarTask) {
+  const { title, date, start_time, is_completed, repeats, after_completion, notes } = task;
+  // A list that is made together with its task has no id yet.
+  const task_list = task.task_list === "" ? undefined : task.task_list;
+  return { title, date, start_time, is_completed, task_list, repeats, after_completion, notes };
+}
+
+function pomodoroMembers({ title, start_time, duration, task }: CalendarPomodoro) {
+  return { title, start_time, duration, task };
+}
+
+function flowtimeMembers({ task, start_time, end_time }: CalendarFlowtime) {
+  return { task, start_time, end_time };
+}
+
+const alone = (item: CalendarItem): Confirmed => ({ item, undo: null });
+
+async function create(client: Client, { item, newList }: ItemChange & { kind: "create" }): Promise<Confirmed> {
+  const { id } = item;
+  switch (item.type) {
+    case "event":
+      return alone(await client.events.create.mutate({ id, ...eventMembers(item) }));
+    case "task":
+      return alone(await client.tasks.create.mutate({ id, ...taskMembers(item), new_list: newList }));
+    case "pomodoro":
+      return alone(await client.pomodoros.create.mutate({ id, ...pomodoroMembers(item) }));
+    case "flowtime":
+      return alone(await client.flowtimes.create.mutate({ id, ...flowtimeMembers(item) }));
+  }
+}
+
+async function update(
+  client: Client,
+  { before, item, scope, newList, isUnseen = false }: ItemChange & { kind: "update" },
+  version: number | undefined,
+): Promise<Confirmed> {
+  const target = { id: item.id, version };
+  if (before.type === "event" && item.type === "event") {
+    const { occurrence } = before;
+    const changes = isUnseen ? eventMembers(item) : eventChanges(before, item);
+    const { event, undo } = await client.events.update.mutate({ ...target, occurrence, scope, changes });
+    return { item: event, undo };
+  }
+  if (before.type === "task" && item.type === "task") {
+    const members = isUnseen ? taskMembers(item) : differing(taskMembers(before), taskMembers(item));
+    const changes = { ...members, new_list: newList };
+    const { task, undo } = await client.tasks.update.mutate({ ...target, changes });
+    return { item: task, undo };
+  }
+  if (before.type === "pomodoro" && item.type === "pomodoro") {
+    const changes = isUnseen ? pomodoroMembers(item) : differing(pomodoroMembers(before), pomodoroMembers(item));
+    return alone(await client.pomodoros.update.mutate({ ...target, changes }));
+  }
+  if (before.type === "flowtime" && item.type === "flowtime") {
+    const changes = isUnseen ? flowtimeMembers(item) : differing(flowtimeMembers(before), flowtimeMembers(item));
+    return alone(await client.flowtimes.update.mutate({ ...target, changes }));
+  }
+  throw new Error("An item stays of its kind.");
+}
+
+/** Whether what somebody else has changed meanwhile leaves alone what is changed here. */
+function isApart({ before, item }: ItemChange & { kind: "update" }, current: CalendarItem): boolean {
+  const mine = new Map<string, unknown>(Object.entries(item));
+  const theirs = new Map<string, unknown>(Object.entries(current));
+  const names = Object.entries(before).filter(([name, value]) => name !== "version" && !isSame(value, mine.get(name)));
+  return names.every(([name, value]) => isSame(value, theirs.get(name)));
+}
+
+/** Two people who change different members of a row both get what they want; of a series the server knows better. */
+async function updateMerging(
+  client: Client,
+  change: ItemChange & { kind: "update" },
+  version: number | undefined,
+): Promise<Confirmed> {
+  try {
+    return await update(client, change, version);
+  } catch (error) {
+    const current = changedItem(problemOf(error));
+    if (current === undefined || isOccurrence(change.before) || !isApart(change, current)) throw error;
+    return update(client, change, current.version);
+  }
+}
+
+async function remove(
+  client: Client,
+  { item, scope }: ItemChange & { kind: "remove" },
+  version: number | undefined,
+): Promise<Confirmed> {
+  const target = { id: item.id, version };
+  switch (item.type) {
+    case "event": {
+      const { event, undo } = await client.events.remove.mutate({ ...target, scope, occurrence: item.occurrence });
+      return { item: event ?? undefined, undo };
+    }
+    case "task":
+      await client.tasks.remove.mutate(target);
+      break;
+    case "pomodoro":
+      await client.pomodoros.remove.mutate(target);
+      break;
+    case "flowtime":
+      await client.flowtimes.remove.mutate(target);
+      break;
+  }
+  return { item: undefined, undo: null };
+}
+
+async function restore(client: Client, { id, type }: CalendarItem): Promise<Confirmed> {
+  switch (type) {
+    case "event":
+      return alone(await client.events.restore.mutate({ id }));
+    case "task":
+      return alone(await client.tasks.restore.mutate({ id }));
+    case "pomodoro":
+      return alone(await client.pomodoros.restore.mutate({ id }));
+    case "flowtime":
+      return alone(await client.flowtimes.restore.mutate({ id }));
+  }
+}
+
+/** Asks the server for the change, made on `version` of its row. Rejected with the server's refusal, or because the server cannot be reached. */
+export async function sendChange(client: Client, change: ItemChange, version: number | undefined): Promise<Confirmed> {
+  switch (change.kind) {
+    case "create":
+      return create(client, change);
+    case "update":
+      return updateMerging(client, change, version);
+    case "remove":
+      return remove(client, change, version);
+    case "restore":
+      return restore(client, change.item);
+    case "convert": {
+      const { undo } = await client.pomodoros.fromEvent.mutate(change.input);
+      return { item: undefined, undo };
+    }
+    case "revert":
+      await client.calendar.undo.mutate({ id: change.undo });
+      return { item: undefined, undo: null };
+  }
+}

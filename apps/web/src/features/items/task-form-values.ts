@@ -1,0 +1,57 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import { requiredText, text, TITLE_MAX_LENGTH } from "@hourloom/schema/fields";
+import { repeatRule } from "@hourloom/schema/recurrence";
+import { task } from "@hourloom/schema/tasks";
+import { z } from "zod";
+import type { OpenTarget } from "./editor-state";
+import { UNCONFIRMED } from "./item-versions";
+
+/** The pseudo option of the list select that makes a list. */
+export const NEW_LIST = "new";
+
+/** The task schema as the form fills it in; `new_list` is looked at where the new list is chosen. */
+export const taskForm = z
+  .object({
+    ...task.pick({ date: true, start_time: true, is_completed: true }).shape,
+    title: requiredText(TITLE_MAX_LENGTH),
+    notes: text(10_000),
+    task_list: z.string(),
+    new_list: text(TITLE_MAX_LENGTH),
+    repeats: repeatRule.nullable(),
+    after_completion: z.boolean(),
+  })
+  .check(({ value, issues }) => {
+    const { task_list, new_list, date, repeats } = value;
+    const say = (path: string, message: string) => issues.push({ code: "custom", path: [path], input: value, message });
+    if (task_list === "") say("task_list", "This field is required.");
+    if (task_list === NEW_LIST && new_list === "") say("new_list", "This field may not be blank.");
+    if (date === null && repeats !== null) say("date", "What repeats needs a first day.");
+  });
+
+export type TaskFormInput = z.input<typeof taskForm>;
+export type TaskFormValues = z.output<typeof taskForm>;
+
+/** What the form starts from; `newestList` is the list that is proposed, undefined where there is none yet. */
+export function taskValues(target: OpenTarget, newestList: string | undefined): TaskFormInput {
+  const nothing = { title: "", notes: "", is_completed: false, new_list: "", repeats: null, after_completion: false };
+  if (target.kind === "edit" && target.item.type === "task") {
+    const { title, notes, date, start_time, is_completed, task_list, repeats, after_completion } = target.item;
+    return { title, notes, date, start_time, is_completed, task_list, new_list: "", repeats, after_completion };
+  }
+  const place = target.kind === "new" ? target.place : { day: target.day, startTime: null };
+  return { ...nothing, date: place.day, start_time: place.startTime, task_list: newestList ?? NEW_LIST };
+}
+
+/** The task that the values make of what the form is about, and the title of a list to be made for it. */
+export function taskFrom(
+  target: OpenTarget,
+  { new_list, ...values }: TaskFormValues,
+): { item: CalendarTask; newList: string | undefined } {
+  const newList = values.task_list === NEW_LIST ? new_list : undefined;
+  const existing = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
+  // Until the server has made the list, the task stays where it was.
+  const task_list = newList === undefined ? values.task_list : (existing?.task_list ?? "");
+  const fresh = { completed_date: null, recurrence: null, rrule: null, version: UNCONFIRMED };
+  const id = target.kind === "new" ? target.id : target.item.id;
+  return { item: { ...fresh, ...existing, type: "task", id, ...values, task_list }, newList };
+}

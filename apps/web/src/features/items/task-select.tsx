@@ -1,0 +1,46 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import { Field } from "@hourloom/ui/field";
+import { Select } from "@hourloom/ui/select";
+import { useQuery } from "@tanstack/react-query";
+import { useServices } from "@/shared/services";
+import { shelf } from "./queries";
+
+const none: readonly CalendarTask[] = [];
+
+interface TaskSelectProps {
+  value: string | null;
+  error: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
+/** The open tasks by list; the one that is chosen stays in sight, also when it has been done meanwhile. */
+export function TaskSelect({ value, error, onChange }: TaskSelectProps) {
+  const { data } = useQuery(shelf(useServices().api));
+  const tasks = data?.tasks ?? none;
+  const isKnown = value === null || tasks.some(({ id }) => id === value);
+  return (
+    <Field label="Task" error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ""}
+          onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
+        >
+          <option value="">No task</option>
+          {isKnown ? null : <option value={value}>A task that is done</option>}
+          {(data?.task_lists ?? []).map((list) => (
+            <optgroup key={list.id} label={list.title}>
+              {tasks
+                .filter((task) => task.task_list === list.id)
+                .map((task) => (
+                  <option key={task.id} value={task.id}>
+                    {task.title}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

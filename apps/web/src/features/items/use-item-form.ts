@@ -1,0 +1,118 @@
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { type Problem, serverFieldErrors } from "@/shared/problem";
+import type { FormValues, OpenTarget } from "./editor-state";
+import type { SaveOptions, SaveOutcome } from "./item-actions";
+
+/** Undefined when the person has changed their mind meanwhile. */
+export type SaveItem = (
+  item: CalendarItem,
+  current: CalendarItem | undefined,
+  options?: SaveOptions,
+) => Promise<SaveOutcome | undefined>;
+
+/** What every form of an item is given. */
+export interface ItemFormProps {
+  target: OpenTarget;
+  /** An unsaved text that was kept, in place of the initial values. */
+  draft: FormValues | undefined;
+  zone: string;
+  /** Whether it takes the focus; not when it comes by its tab, which keeps it. */
+  takesFocus: boolean;
+  onSave: SaveItem;
+  onSaved: () => void;
+  onDelete: (() => void) | undefined;
+  /** Told of everything typed; undefined while it says nothing new. */
+  onType: (values: FormValues | undefined) => void;
+  /** From now on the form is about the row as it is now. */
+  onRebase: (current: CalendarItem) => void;
+}
+
+/** The initial values with what was kept of an unsaved text: a member of another type is of another form, or of an older one. */
+export function withDraft<Values extends object>(initial: Values, draft: FormValues | undefined): Values {
+  if (draft === undefined) return initial;
+  const kept = Object.entries(initial).flatMap(([name, value]) => {
+    const typed = draft[name];
+    const isKin = typeof typed === typeof value || (value === null && typeof typed === "string") || typed === null;
+    return typed !== undefined && isKin ? [[name, typed] as const] : [];
+  });
+  return { ...initial, ...Object.fromEntries(kept) };
+}
+
+interface Sending<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>;
+  /** What the form began with, without a draft. */
+  initial: Input;
+  names: readonly Path<Input>[];
+  save: (values: Output, current: CalendarItem | undefined) => ReturnType<SaveItem>;
+  /** Fills the form in with the row as it is now. */
+  show: (current: CalendarItem) => void;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return (a ?? null) === (b ?? null) || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What the forms of all kinds of items share: sending once, the server's words under their fields, and telling what has been typed. */
+export function useItemForm<Input extends FieldValues, Output>(
+  { form, initial, names, save, show }: Sending<Input, Output>,
+  { onSaved, onType, onRebase }: Pick<ItemFormProps, "onSaved" | "onType" | "onRebase">,
+) {
+  const [problem, setProblem] = useState<Problem>();
+  const sending = useRef(false);
+  const saved = useRef(false);
+  const { watch, setError, clearErrors, handleSubmit } = form;
+
+  const tell = useEffectEvent((values: object) => {
+    const now: Input = { ...initial, ...values };
+    onType(names.some((name) => !isSame(now[name], initial[name])) ? now : undefined);
+  });
+  useEffect(() => {
+    const subscription = watch((values) => tell(values));
+    return () => subscription.unsubscribe();
+  }, [watch]);
+
+  const send = (current: CalendarItem | undefined) =>
+    handleSubmit(async (values) => {
+      setProblem(undefined);
+      const outcome = await save(values, current);
+      if (outcome === undefined) return;
+      if (outcome.ok) {
+        saved.current = true;
+        onSaved();
+        return;
+      }
+      const errors = serverFieldErrors(outcome.problem);
+      const named = names.filter((name) => name in errors);
+      for (const name of named) setError(name, { message: (errors[name] ?? []).join(" ") });
+      if (named.length === 0) setProblem(outcome.problem);
+    })();
+
+  // From the first press on: checking the values takes a moment too, and what is saved is not sent again.
+  const submit = async (current?: CalendarItem) => {
+    if (sending.current || saved.current) return;
+    sending.current = true;
+    await send(current);
+    sending.current = false;
+  };
+  const clear = () => {
+    clearErrors();
+    setProblem(undefined);
+  };
+  const saving = {
+    problem,
+    onRetry: () => void submit(),
+    onTakeCurrent: (current: CalendarItem) => {
+      show(current);
+      clear();
+      onType(undefined);
+      onRebase(current);
+    },
+    onSaveMine: (current: CalendarItem) => {
+      onRebase(current);
+      void submit(current);
+    },
+  };
+  return { saving, submit, clear };
+}

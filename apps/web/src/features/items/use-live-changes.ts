@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useServices } from "@/shared/services";
+import { whenIdle } from "@/shared/when-idle";
+import { useItemEditing } from "./items-provider";
+
+/** What other tabs, devices and scripts change shows up here, too. It begins when the page has nothing better to do. */
+export function useLiveChanges(): void {
+  const { session, queryClient, api } = useServices();
+  const { changes } = useItemEditing();
+  useEffect(() => {
+    let stop = () => {};
+    let isOver = false;
+    const begin = async () => {
+      const { followAccount } = await import("@/shared/live/follow-account");
+      if (isOver) return;
+      stop = followAccount({
+        session,
+        onJoin: changes.refresh,
+        onChange: ({ kinds }) => {
+          if (kinds.length === 0) return;
+          changes.refresh();
+          if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryOptions());
+        },
+      });
+    };
+    // Without this part the page is as fresh as its cache; it is asked for again with the next page.
+    const cancel = whenIdle(() => void begin().catch(() => undefined));
+    return () => {
+      isOver = true;
+      cancel();
+      stop();
+    };
+  }, [session, queryClient, api, changes]);
+}

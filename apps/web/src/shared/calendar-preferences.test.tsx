@@ -1,0 +1,59 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  setHourClock,
+  setPlannedAndActual,
+  setTypeHidden,
+  setWeekStart,
+  useHiddenTypes,
+  useHourClock,
+  usePlannedAndActual,
+  useWeekStart,
+} from "./calendar-preferences";
+
+function Shown() {
+  const choices = [useWeekStart(), useHourClock(), useHiddenTypes().join("+"), usePlannedAndActual()];
+  return <p>{choices.join(" ")}</p>;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  render(<Shown />);
+});
+afterEach(cleanup);
+
+const shown = () => screen.getByRole("paragraph").textContent;
+
+test("weeks begin on Sunday, the clock has 12 hours, everything is shown together", () => {
+  expect(shown()).toBe("0 12  false");
+});
+
+test("what is chosen is drawn at once and outlives the page", () => {
+  act(() => {
+    setWeekStart(6);
+    setHourClock(24);
+    setTypeHidden("task", true);
+    setTypeHidden("event", true);
+    setPlannedAndActual(true);
+  });
+  expect(shown()).toBe("6 24 event+task true");
+  cleanup();
+  render(<Shown />);
+  expect(shown()).toBe("6 24 event+task true");
+  act(() => setTypeHidden("event", false));
+  expect(shown()).toBe("6 24 task true");
+});
+
+test("another tab's choice counts here, and what says nothing known is the default", () => {
+  act(() => {
+    localStorage.setItem("week_start", "1");
+    window.dispatchEvent(new StorageEvent("storage", { key: "week_start" }));
+  });
+  expect(shown()).toBe("1 12  false");
+  act(() => {
+    localStorage.setItem("week_start", "3");
+    localStorage.setItem("hidden_item_types", "task,meeting");
+    window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  });
+  expect(shown()).toBe("0 12 task false");
+});

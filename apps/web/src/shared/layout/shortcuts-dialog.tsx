@@ -1,0 +1,89 @@
+import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+
+const groups = [
+  {
+    title: "Everywhere",
+    shortcuts: [
+      { keys: ["?"], text: "This list" },
+      { keys: ["G", "C"], text: "Calendar" },
+      { keys: ["G", "T"], text: "To-Do" },
+      { keys: ["G", "P"], text: "Pomodoro" },
+      { keys: ["G", "F"], text: "Flow Time" },
+    ],
+  },
+  {
+    title: "In the calendar",
+    shortcuts: [
+      { keys: ["D"], text: "Day; W week, M month" },
+      { keys: ["N"], text: "New item on the day in use; Q does the same" },
+      { keys: ["T"], text: "Today" },
+      { keys: ["J"], text: "Next page; K the one before" },
+      { keys: ["Ctrl", "Z"], text: "Undo the last change; on a Mac with Cmd" },
+    ],
+  },
+  {
+    title: "On a day",
+    shortcuts: [
+      { keys: ["Arrows"], text: "To another day; among hours up and down by 15 minutes" },
+      { keys: ["Page Up"], text: "A page back, Page Down forward; with Shift a longer way" },
+      { keys: ["Enter"], text: "New item, among hours at the time in use" },
+      { keys: ["F2"], text: "Into the day's items; Escape leads back" },
+    ],
+  },
+  {
+    title: "On an item",
+    shortcuts: [
+      { keys: ["Enter"], text: "Open it" },
+      { keys: ["Delete"], text: "Delete it, with Undo" },
+      { keys: ["Alt", "Arrows"], text: "Move it by a day, a week or 15 minutes" },
+      { keys: ["Alt", "Shift", "↓"], text: "Let it end later; ↑ earlier" },
+      { keys: ["M"], text: "Move it: arrows choose the place, Enter drops, Escape cancels" },
+    ],
+  },
+] as const;
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="flex gap-1">
+      {keys.map((key) => (
+        <kbd key={key} className="min-w-6 rounded-sm border bg-sunken px-1.5 py-0.5 text-center font-sans text-xs">
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+/** All the shortcuts there are. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <DialogContent>
+        <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5">
+          <DialogTitle className="text-base font-semibold">Keyboard shortcuts</DialogTitle>
+          <DialogClose />
+        </div>
+        <div className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pb-5">
+          {groups.map(({ title, shortcuts }) => (
+            <section key={title} className="flex flex-col gap-2">
+              <h3 className="text-xs font-semibold text-muted">{title}</h3>
+              <dl className="flex flex-col gap-1.5">
+                {shortcuts.map(({ keys, text }) => (
+                  <div key={text} className="grid grid-cols-[7.5rem_1fr] items-baseline gap-3">
+                    <dt>
+                      <Keys keys={keys} />
+                    </dt>
+                    <dd className="text-pretty">{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          <p className="text-pretty text-muted">
+            Single keys can be switched off in the settings; arrows and Ctrl+Z always work.
+          </p>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { createEventReader } from "./read-events";
+
+/** How long to wait before asking again: at first and at most, in milliseconds. */
+const RETRY_MS = { first: 500, most: 20_000 };
+
+interface FetchEventSourceInit {
+  /** Asked anew for each attempt: the token may have changed meanwhile. */
+  headers: () => Record<string, string>;
+}
+
+/**
+ * An `EventSource` by `fetch`: the browser's own sends no headers, and our token goes nowhere else. As that one it asks again after a cut, with the last id that
+ * it has seen, and more patiently each time; when the network comes back, at once.
+ */
+export class FetchEventSource extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  readonly CONNECTING = 0;
+  readonly OPEN = 1;
+  readonly CLOSED = 2;
+  readyState: 0 | 1 | 2 = 0;
+  readonly url: string;
+  readonly #headers: FetchEventSourceInit["headers"];
+  readonly #controller = new AbortController();
+  #lastEventId = "";
+
+  constructor(url: string, init: FetchEventSourceInit) {
+    super();
+    this.url = url;
+    this.#headers = init.headers;
+    void this.#run();
+  }
+
+  close(): void {
+    this.readyState = FetchEventSource.CLOSED;
+    this.#controller.abort();
+  }
+
+  async #run(): Promise<void> {
+    let waitMs = RETRY_MS.first;
+    while (!this.#controller.signal.aborted) {
+      this.readyState = FetchEventSource.CONNECTING;
+      const wasOpen = await this.#connect();
+      if (this.#controller.signal.aborted) return;
+      this.readyState = FetchEventSource.CONNECTING;
+      this.dispatchEvent(new Event("error"));
+      waitMs = wasOpen ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
+      await this.#wait(waitMs * (0.5 + Math.random() / 2));
+    }
+  }
+
+  /** Reads until the stream ends for whatever reason; answers whether it had begun. */
+  async #connect(): Promise<boolean> {
+    const { signal } = this.#controller;
+    try {
+      const resumed = this.#lastEventId === "" ? {} : { "last-event-id": this.#lastEventId };
+      const headers = { accept: "text/event-stream", ...this.#headers(), ...resumed };
+      const response = await fetch(this.url, { headers, signal, cache: "no-store" });
+      if (!response.ok || response.body === null) return false;
+      this.readyState = FetchEventSource.OPEN;
+      this.dispatchEvent(new Event("open"));
+      await this.#read(response.body);
+      return true;
+    } catch {
+      return this.readyState === FetchEventSource.OPEN;
+    }
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const take = createEventReader(({ type, data, lastEventId }) => {
+      this.#lastEventId = lastEventId === "" ? this.#lastEventId : lastEventId;
+      this.dispatchEvent(new MessageEvent(type, { data, lastEventId: this.#lastEventId }));
+    });
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      take(decoder.decode(value, { stream: true }));
+    }
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        window.removeEventListener("online", end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      window.addEventListener("online", end);
+      this.#controller.signal.addEventListener("abort", end, { once: true });
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { AppRouter } from "@hourloom/api/trpc/router";
+import type { LiveChange } from "@hourloom/schema/live";
+import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
+import { problemOf } from "../problem";
+import type { Session } from "../session";
+import { FetchEventSource } from "./fetch-event-source";
+
+/** How long after a refusal the stream is asked for again, in milliseconds. */
+const RETRY_MS = 30_000;
+
+interface StreamNeeds {
+  session: Session;
+  token: string;
+  /** The number that was told last. */
+  since: number | undefined;
+  onChange: (change: LiveChange) => void;
+}
+
+/** The account's changes as the server tells them, for as long as the login is good. Answers how to stop. */
+export function openLiveStream({ session, token, since, onChange }: StreamNeeds): () => void {
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      httpSubscriptionLink({
+        url: "/trpc",
+        EventSource: FetchEventSource,
+        eventSourceOptions: { headers: () => ({ authorization: `Token ${token}` }) },
+      }),
+    ],
+  });
+  let last = since;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let stop = () => {};
+
+  function open(): void {
+    const lastEventId = last === undefined ? null : String(last);
+    const again = () => {
+      clearTimeout(retry);
+      retry = setTimeout(open, RETRY_MS);
+    };
+    const subscription = client.calendar.onChange.subscribe(
+      { lastEventId },
+      {
+        onData: ({ data }) => {
+          last = data.seq;
+          onChange(data);
+        },
+        onError: (error) => {
+          const problem = problemOf(error);
+          if (problem.kind === "refused" && problem.refusal.code === "token_invalid") session.refuse(token);
+          else again();
+        },
+        // The server has ended it: the login is over, or the process is.
+        onComplete: again,
+      },
+    );
+    stop = () => subscription.unsubscribe();
+  }
+  open();
+  return () => {
+    clearTimeout(retry);
+    stop();
+  };
+}
