@@ -1,0 +1,219 @@
+/**
+ * How much JavaScript the calendar loads at first, gzip: the page's own scripts, the routes `/app` and `/app/`, and all that these import statically. Fails past
+ * the budget of all of it, past the budget of our own code in it, and when a library is among it that should come on intent.
+ */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { ROOT } from "../scripts/repository.mjs";
+import { buildPage, WEB_APP } from "./vite-build.ts";
+
+const ALL_BUDGET = 230_000;
+const OWN_BUDGET = 40_000;
+const ROOTS = ["index.html", "src/routes/app.tsx?tsr-split=component", "src/routes/app.index.tsx?tsr-split=component"];
+/** What is loaded on intent, by the name of its package. */
+const LATER = [
+  "zod",
+  "react-hook-form",
+  "@hookform/resolvers",
+  "rrule",
+  "rrule-temporal",
+  "ical.js",
+  "cmdk",
+  "recharts",
+];
+const BASE_64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const LARGEST_SHOWN = 25;
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+interface SourceMap {
+  sources: (string | null)[];
+  mappings: string;
+}
+
+/** A piece of a chunk's code and the module that it comes from. */
+interface Piece {
+  module: string;
+  code: string;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function gzip(code: string | Buffer): number {
+  return gzipSync(code).length;
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+/** The numbers of one segment of a source map (ECMA-426, "Base64 VLQ"). */
+function decodeSegment(segment: string): number[] {
+  const numbers: number[] = [];
+  let value = 0;
+  let shift = 0;
+  for (const character of segment) {
+    const digit = BASE_64.indexOf(character);
+    value += (digit & 31) << shift;
+    shift += 5;
+    if ((digit & 32) !== 0) continue;
+    numbers.push((value & 1) === 0 ? value >>> 1 : -(value >>> 1));
+    value = 0;
+    shift = 0;
+  }
+  return numbers;
+}
+
+/** Cuts a chunk's code where its map changes the module; what belongs to none is named "". */
+function piecesOf(code: string, { sources, mappings }: SourceMap): Piece[] {
+  const lines = code.split("\n");
+  const pieces: Piece[] = [];
+  let source = 0;
+  for (const [index, segments] of mappings.split(";").entries()) {
+    const line = `${lines[index] ?? ""}\n`;
+    let column = 0;
+    let begun = 0;
+    let module = "";
+    for (const segment of segments.split(",").filter((text) => text !== "")) {
+      const [step = 0, sourceStep] = decodeSegment(segment);
+      column += step;
+      source += sourceStep ?? 0;
+      const next = sourceStep === undefined ? "" : (sources[source] ?? "");
+      if (next === module) continue;
+      pieces.push({ module, code: line.slice(begun, column) });
+      begun = column;
+      module = next;
+    }
+    pieces.push({ module, code: line.slice(begun) });
+  }
+  return pieces.filter((piece) => piece.code !== "");
+}
+
+/** The package of a module; undefined for our own, which is all that has a path of the repository and lies in no package. */
+function packageOf(module: string): string | undefined {
+  const inside = module.split("node_modules/").slice(1).at(-1);
+  if (inside === undefined) return /^(apps|packages)\//.test(module) ? undefined : "(bundler)";
+  return inside
+    .split("/")
+    .slice(0, inside.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+function loadedAtFirst(manifest: Manifest): string[] {
+  const found = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build's manifest does not name ${key}: has a route moved?`);
+    if (found.has(chunk.file)) return;
+    found.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const root of ROOTS) visit(root);
+  return [...found];
+}
+
+interface Script {
+  file: string;
+  /** Compressed, in bytes. */
+  size: number;
+  pieces: readonly Piece[];
+}
+
+/** The classic scripts of the page, which the bundler leaves as they are. */
+async function pageScripts(folder: string): Promise<Script[]> {
+  const html = await readFile(path.join(folder, "index.html"), "utf8");
+  const files = [...html.matchAll(/<script src="\/([^"]+)"/g)].map((match) => match[1] ?? "");
+  return await Promise.all(
+    files.map(async (file) => {
+      const code = await readFile(path.join(folder, file), "utf8");
+      return { file, size: gzip(code), pieces: [{ module: `apps/web/public/${file}`, code }] };
+    }),
+  );
+}
+
+async function readChunk(folder: string, file: string): Promise<Script> {
+  const place = path.join(folder, file);
+  const code = await readFile(place, "utf8");
+  const map = JSON.parse(await readFile(`${place}.map`, "utf8")) as SourceMap;
+  const nameOf = (source: string | null) =>
+    source === null ? "" : path.relative(ROOT, path.resolve(path.dirname(place), source));
+  return { file, size: gzip(code), pieces: piecesOf(code, { ...map, sources: map.sources.map(nameOf) }) };
+}
+
+function codeOf(pieces: readonly Piece[], isWanted: (module: string) => boolean): string {
+  return pieces
+    .filter(({ module }) => isWanted(module))
+    .map(({ code }) => code)
+    .join("");
+}
+
+function isOwn(module: string): boolean {
+  return packageOf(module) === undefined;
+}
+
+function printTable(heading: string, rows: readonly (readonly [string, ...string[]])[]): void {
+  say(`\n${heading}`);
+  for (const [name, ...numbers] of rows) say([name.padEnd(52), ...numbers.map((text) => text.padStart(9))].join(""));
+}
+
+/** The largest parts: of libraries by package, of our own code by file; each compressed for itself, which is more than its share. */
+function largest(pieces: readonly Piece[], nameOf: (module: string) => string | undefined): [string, string][] {
+  const codes = new Map<string, string>();
+  for (const { module, code } of pieces) {
+    const name = nameOf(module);
+    if (name !== undefined) codes.set(name, (codes.get(name) ?? "") + code);
+  }
+  return [...codes]
+    .map(([name, code]) => ({ name, size: gzip(code) }))
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, LARGEST_SHOWN)
+    .map(({ name, size }) => [name, kB(size)]);
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), "hourloom-size-"));
+await buildPage(WEB_APP, folder, ["--manifest", "--sourcemap", "hidden"]);
+const manifest = JSON.parse(await readFile(path.join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+const chunks = await Promise.all(loadedAtFirst(manifest).map((file) => readChunk(folder, file)));
+const scripts = [...(await pageScripts(folder)), ...chunks];
+await rm(folder, { recursive: true });
+
+const rows = scripts
+  .map(({ file, size, pieces }) => ({ file, all: size, own: gzip(codeOf(pieces, isOwn)) }))
+  .toSorted((a, b) => b.all - a.all);
+const pieces = scripts.flatMap((script) => script.pieces);
+const all = rows.reduce((sum, row) => sum + row.all, 0);
+const own = gzip(codeOf(pieces, isOwn));
+
+printTable("JavaScript that the calendar loads at first, gzip kB", [
+  ["chunk", "all", "own"],
+  ...rows.map((row): [string, string, string] => [row.file, kB(row.all), kB(row.own)]),
+  ["together", kB(all), kB(own)],
+]);
+printTable(
+  "Largest packages",
+  largest(pieces, (module) => packageOf(module)),
+);
+printTable(
+  "Largest of our own modules",
+  largest(pieces, (module) => (isOwn(module) ? module : undefined)),
+);
+
+const early = LATER.filter((name) => pieces.some(({ module }) => packageOf(module) === name));
+const complaints = [
+  ...(all > ALL_BUDGET ? [`${kB(all)} kB in all, and ${kB(ALL_BUDGET)} kB is the budget.`] : []),
+  ...(own > OWN_BUDGET ? [`${kB(own)} kB of our own code, and ${kB(OWN_BUDGET)} kB is the budget.`] : []),
+  ...early.map((name) => `${name} is loaded at first.`),
+];
+say("");
+for (const complaint of complaints) say(`✗ ${complaint}`);
+if (complaints.length === 0) say(`✓ ${kB(all)} of ${kB(ALL_BUDGET)} kB, ${kB(own)} of ${kB(OWN_BUDGET)} kB our own.`);
+process.exitCode = complaints.length === 0 ? 0 : 1;

@@ -1,0 +1,129 @@
+/** The items that every calendar is measured with: mixed kinds, lengths and titles, the same ones for the same seed. */
+import type {
+  CalendarEvent,
+  CalendarFlowtime,
+  CalendarItem,
+  CalendarPomodoro,
+} from "../../packages/schema/src/calendar.ts";
+
+const DAY_MS = 86_400_000;
+const UNTIMED_SHARE = 0.15;
+const SEVERAL_DAYS_SHARE = 0.25;
+const things = [
+  "Stand-up",
+  "Review of the plan",
+  "Dentist",
+  "Write the report",
+  "Call",
+  "Quarterly planning with the whole team",
+];
+const places = ["", " at home", " in the small room", " with Anna and the printers", " on the train to Vienna"];
+const repeatsNot = { recurrence: null, rrule: null, repeats: null, notes: "", version: 1 };
+
+export interface ItemsWanted {
+  /** Days as YYYY-MM-DD, `to` excluded. */
+  from: string;
+  to: string;
+  count: number;
+}
+
+type Random = () => number;
+
+/** Mulberry32: small, even enough for a bench, and the same on every machine. */
+function createRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function addDays(day: string, by: number): string {
+  return new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
+}
+
+function below(random: Random, limit: number): number {
+  return Math.floor(random() * limit);
+}
+
+function clock(minutes: number): string {
+  const at = minutes % 1440;
+  return `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
+}
+
+interface Place {
+  id: string;
+  title: string;
+  day: string;
+  /** Minutes since midnight, in quarters of an hour. */
+  start: number;
+  length: number;
+}
+
+function eventAt({ id, title, day, start, length }: Place, random: Random): CalendarEvent {
+  const event = { ...repeatsNot, type: "event" as const, id, title, date: day, occurrence: null };
+  const color = random() < 0.3 ? ("teal" as const) : null;
+  if (random() >= UNTIMED_SHARE)
+    return { ...event, color, start_time: clock(start), end_time: clock(start + length), end_date: null };
+  const end_date = random() < SEVERAL_DAYS_SHARE ? addDays(day, 1 + below(random, 4)) : null;
+  return { ...event, color, start_time: null, end_time: null, end_date };
+}
+
+function pomodoroAt({ id, title, day, start }: Place): CalendarPomodoro {
+  return {
+    type: "pomodoro",
+    id,
+    title,
+    start_time: `${day}T${clock(start)}:00+00:00`,
+    duration: 25,
+    task: null,
+    version: 1,
+  };
+}
+
+function flowtimeAt({ id, title, day, start, length }: Place): CalendarFlowtime {
+  const ends = { day: start + length < 1440 ? day : addDays(day, 1), clock: clock(start + length) };
+  const [start_time, end_time] = [`${day}T${clock(start)}:00+00:00`, `${ends.day}T${ends.clock}:00+00:00`];
+  return { type: "flowtime", id, title, start_time, end_time, task: null, version: 1 };
+}
+
+function itemAt(place: Place, random: Random): CalendarItem {
+  const kind = random();
+  if (kind < 0.6) return eventAt(place, random);
+  if (kind < 0.75) return pomodoroAt(place);
+  if (kind < 0.82) return flowtimeAt(place);
+  const { id, title, day } = place;
+  const start_time = random() < 0.5 ? null : clock(place.start);
+  const done = { is_completed: random() < 0.3, completed_date: null, after_completion: false };
+  return { ...repeatsNot, ...done, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
+}
+
+/** The list that all tasks are in. */
+export const TASK_LIST = { id: "0197a000-0000-7000-8000-00000000ffff", title: "Inbox", version: 1 };
+
+/** Makes `count` items, evenly over the days; most of them in the waking hours. */
+export function createItems({ from, to, count }: ItemsWanted, seed = 20_261_121): CalendarItem[] {
+  const random = createRandom(seed);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  return Array.from({ length: count }, (_, index) => {
+    const serial = `${from.slice(2).replaceAll("-", "")}${String(index).padStart(6, "0")}`;
+    const title = `${things[below(random, things.length)]}${places[below(random, places.length)]} ${index}`;
+    const day = addDays(from, below(random, days));
+    const start = 15 * (28 + below(random, 56));
+    return itemAt(
+      { id: `0197a000-0000-7000-8000-${serial}`, title, day, start, length: 15 * (1 + below(random, 8)) },
+      random,
+    );
+  });
+}
+
+/** The first day that an item touches, the last one, and its place in the order of a range. */
+export function extentOf(item: CalendarItem): { from: string; to: string; order: string } {
+  const begins = item.type === "event" || item.type === "task" ? item.date : item.start_time;
+  const from = begins?.slice(0, 10) ?? "";
+  const time = item.type === "event" || item.type === "task" ? (item.start_time ?? "") : item.start_time.slice(11, 16);
+  const to = item.type === "event" ? (item.end_date ?? from) : from;
+  return { from, to, order: `${from}${time.padEnd(5)}${item.type}${item.title}${item.id}` };
+}

@@ -1,0 +1,145 @@
+/**
+ * Our calendar beside three others in Chromium, at 1440 × 900 and on the same items: how long it takes to turn a page and to stand at first; and for ours how long
+ * a form takes to open and how long the longest interaction is with the processor slowed down. Fails when ours is not ahead of each, or past a budget.
+ * `SETS=year,100,1000,10000` measures some of the sets, `CHROMIUM_PATH` names the browser.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "../../e2e/support/chromium.ts";
+import { fromRoot } from "../../scripts/repository.mjs";
+import { buildPage, WEB_APP } from "../vite-build.ts";
+import { type Calendar, others, ours } from "./calendars.ts";
+import {
+  type Bench,
+  type FirstRender,
+  measureFirstRender,
+  measureInteractions,
+  measureOpenings,
+  measureTurns,
+} from "./measures.ts";
+import { median, ms, percentile, table } from "./report.ts";
+import { startStubServer } from "./server.ts";
+import { type ItemSet, wantedSets } from "./sets.ts";
+
+const OPENING_BUDGET_MS = 50;
+const INTERACTION_BUDGET_MS = 200;
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
+
+const complaints: string[] = [];
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function expectBelow(what: string, found: number, budget: number): void {
+  if (!(found < budget)) complaints.push(`${what}: ${ms(found)} ms, and ${budget} ms is the budget.`);
+}
+
+interface Measured {
+  calendar: Calendar;
+  samples: readonly number[];
+  /** Of what the samples are times, the work of the main thread. */
+  work?: readonly number[];
+}
+
+function comparison(title: string, measured: readonly Measured[]): string {
+  const base = median(measured[0]?.samples ?? []);
+  const rows = measured.map(({ calendar, samples, work }) => {
+    const middle = median(samples);
+    const numbers = [
+      ms(middle),
+      ms(percentile(samples, 0.95)),
+      `${(middle / base).toFixed(1)}×`,
+      String(samples.length),
+    ];
+    return [calendar.name, ...numbers, ...(work === undefined ? [] : [ms(median(work))])];
+  });
+  const isWorkKnown = measured[0]?.work !== undefined;
+  return table(title, [["", "median ms", "p95 ms", "to ours", "times", ...(isWorkKnown ? ["work ms"] : [])], ...rows]);
+}
+
+async function turnAll(bench: Bench, set: ItemSet, view: "month" | "week"): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const calendar of [ours, ...others]) {
+    const turns = await measureTurns(bench, calendar, { set, view });
+    const work = turns.map(({ workMs }) => workMs);
+    measured.push({ calendar, samples: turns.map(({ wallMs }) => wallMs), work });
+  }
+  say(comparison(`Next ${view} · ${set.title}`, measured));
+  return measured;
+}
+
+async function compareTurns(bench: Bench, set: ItemSet): Promise<void> {
+  const months = await turnAll(bench, set, "month");
+  const [mine, ...theirs] = months.map(({ calendar, samples }) => ({ name: calendar.name, middle: median(samples) }));
+  if (mine === undefined) return;
+  if (set.budgetMs !== undefined) expectBelow(`Next month, ${set.title}`, mine.middle, set.budgetMs);
+  for (const { name, middle } of theirs) {
+    if (mine.middle >= middle) complaints.push(`Next month, ${set.title}: not ahead of ${name}.`);
+  }
+  await turnAll(bench, set, "week");
+}
+
+async function compareFirstRender(bench: Bench, set: ItemSet): Promise<void> {
+  const renders = new Map<Calendar, FirstRender>();
+  for (const calendar of [ours, ...others]) renders.set(calendar, await measureFirstRender(bench, calendar, set));
+  const measuredBy = (member: keyof FirstRender) =>
+    [...renders].map(([calendar, render]) => ({ calendar, samples: render[member] }));
+  say(comparison(`First month, from the items' arrival · ${set.title}`, measuredBy("fromItems")));
+  say(comparison(`First month, from the navigation · ${set.title}`, measuredBy("fromNavigation")));
+}
+
+async function measureOpening(bench: Bench, set: ItemSet): Promise<void> {
+  const openings = await measureOpenings(bench, ours, set);
+  const row = [ms(median(openings)), ms(percentile(openings, 0.95)), String(openings.length)];
+  say(
+    table(`A form opens · ${set.title}`, [
+      ["", "median ms", "p95 ms", "times"],
+      [ours.name, ...row],
+    ]),
+  );
+  expectBelow(`A form opens, ${set.title}`, median(openings), OPENING_BUDGET_MS);
+}
+
+async function measureUse(bench: Bench, set: ItemSet): Promise<void> {
+  const interactions = await measureInteractions(bench, ours, set);
+  const rows = interactions.map(({ name, durations }) => [name, ...durations.map(ms)]);
+  const rounds = (interactions[0]?.durations ?? []).map((_, index) => `${index + 1}. time`);
+  say(table(`Longest interaction, ms, processor six times slower · ${set.title}`, [["", ...rounds], ...rows]));
+  for (const { name, durations } of interactions)
+    expectBelow(`Processor six times slower, ${name}`, Math.max(...durations), INTERACTION_BUDGET_MS + 1);
+}
+
+function load(): string {
+  return loadavg()
+    .map((value) => value.toFixed(1))
+    .join(", ");
+}
+
+const built = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
+const folderOf = (calendar: Calendar) => path.join(built, calendar.page ?? "ours");
+const loadBefore = load();
+await buildPage(WEB_APP, folderOf(ours));
+for (const calendar of others)
+  await buildPage(fromRoot("bench/web/pages", calendar.page ?? ""), folderOf(calendar), ["--configLoader", "native"]);
+const server = await startStubServer();
+const executablePath = process.env["CHROMIUM_PATH"];
+const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: FLAGS });
+try {
+  const bench = { browser, server, folderOf };
+  for (const set of wantedSets(process.env["SETS"])) {
+    await compareTurns(bench, set);
+    await compareFirstRender(bench, set);
+    if (set.budgetMs !== undefined) await measureOpening(bench, set);
+    if (set.isUsed) await measureUse(bench, set);
+  }
+} finally {
+  await browser.close();
+  server.close();
+  await rm(built, { recursive: true });
+}
+say(`\nLoad of the machine (1, 5, 15 minutes): ${loadBefore} before, ${load()} after.`);
+for (const complaint of complaints) say(`✗ ${complaint}`);
+if (complaints.length === 0) say("✓ Ahead of each, and within every budget.");
+process.exitCode = complaints.length === 0 ? 0 : 1;

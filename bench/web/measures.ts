@@ -1,0 +1,206 @@
+/// <reference lib="dom" />
+/** Each measure drives a fresh page in Chromium and answers its samples, in milliseconds. */
+import type { Browser, Page } from "../../e2e/support/chromium.ts";
+import type { Calendar } from "./calendars.ts";
+import { installProbe } from "./probe.ts";
+import { PERSON, type StubServer } from "./server.ts";
+import { type ItemSet, WARM_UP } from "./sets.ts";
+
+export interface Bench {
+  browser: Browser;
+  server: StubServer;
+  /** The folder with a calendar's built page. */
+  folderOf: (calendar: Calendar) => string;
+}
+
+type View = "month" | "week";
+
+/** A calendar that takes longer than this for its turns is let off the rest of them, but makes `LEAST_TURNS`. */
+const PATIENCE_MS = 15_000;
+const LEAST_TURNS = WARM_UP + 1;
+const LOADS = 5;
+const OPENINGS = 16;
+const SLOWDOWN = 6;
+const ROUNDS = 2;
+/** How long after a paint the browser may take to tell of what it followed on. */
+const ENTRIES_COME_MS = 400;
+const PAGE_LIMIT_MS = 90_000;
+
+function rememberPerson(user: object): void {
+  localStorage.setItem("user", JSON.stringify(user));
+  localStorage.setItem("token", "bench");
+}
+
+async function settle({ server }: Bench, page: Page): Promise<void> {
+  await server.quiet();
+  await page.evaluate(() => window.probe.idle());
+}
+
+/** Opens a calendar in a browser of its own, so that nothing is cached, and waits for its items. */
+async function openPage(bench: Bench, calendar: Calendar, { set, view }: { set: ItemSet; view: View }): Promise<Page> {
+  const { browser, server } = bench;
+  server.show(bench.folderOf(calendar), set.items);
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: "UTC",
+    locale: "en-US",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PAGE_LIMIT_MS);
+  await page.addInitScript(rememberPerson, PERSON);
+  await page.addInitScript(installProbe, calendar.marks);
+  await page.goto(`${server.address}${calendar.path}?view=${view}&date=${set[view].date}`);
+  await page.waitForFunction(() => window.probe.firstPaint() !== undefined);
+  await settle(bench, page);
+  return page;
+}
+
+export interface Turn {
+  /** From the click on "next" to the paint of the next page, whose items the browser has. */
+  wallMs: number;
+  /** What the page's main thread worked meanwhile: it tells more on a machine that has other things to do. */
+  workMs: number;
+}
+
+/** Answers how long the page's main thread has worked so far. */
+async function watchWork(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+  };
+}
+
+/** Goes from page to page, as the set says; the warm-up is left out. */
+export async function measureTurns(
+  bench: Bench,
+  calendar: Calendar,
+  at: { set: ItemSet; view: View },
+): Promise<Turn[]> {
+  const page = await openPage(bench, calendar, at);
+  const workSoFar = await watchWork(page);
+  const samples: Turn[] = [];
+  const until = performance.now() + PATIENCE_MS;
+  for (const direction of at.set[at.view].turns) {
+    if (samples.length >= LEAST_TURNS && performance.now() > until) break;
+    const before = await workSoFar();
+    const wallMs = await page.evaluate((button) => window.probe.turn(button), direction);
+    samples.push({ wallMs, workMs: (await workSoFar()) - before });
+    await settle(bench, page);
+  }
+  await page.context().close();
+  return samples.slice(WARM_UP);
+}
+
+export interface FirstRender {
+  /** From the arrival of the items, in each calendar's own form, to their paint. */
+  fromItems: number[];
+  /** From the navigation, with nothing cached and no network between. */
+  fromNavigation: number[];
+}
+
+/** The first paint of the month's items. */
+export async function measureFirstRender(bench: Bench, calendar: Calendar, set: ItemSet): Promise<FirstRender> {
+  const samples: FirstRender = { fromItems: [], fromNavigation: [] };
+  const until = performance.now() + PATIENCE_MS;
+  for (let load = 0; load < LOADS; load += 1) {
+    if (load > 0 && performance.now() > until) break;
+    const page = await openPage(bench, calendar, { set, view: "month" });
+    const { painted, items } = await page.evaluate(() => ({
+      painted: window.probe.firstPaint() ?? Number.NaN,
+      items: window.probe.dataAt(),
+    }));
+    samples.fromItems.push(painted - items);
+    samples.fromNavigation.push(painted);
+    await page.context().close();
+  }
+  return samples;
+}
+
+async function closeForm(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.querySelector("[role=dialog]") === null);
+}
+
+/** From the click to the title's field with the focus, painted: a new item at first, then an item that stands there, in turns. Ours alone. */
+export async function measureOpenings(bench: Bench, calendar: Calendar, set: ItemSet): Promise<number[]> {
+  const page = await openPage(bench, calendar, { set, view: "month" });
+  const samples: number[] = [];
+  for (let opening = 0; opening < WARM_UP + OPENINGS; opening += 1) {
+    const selector = opening % 2 === 0 ? "[role=gridcell] [data-item]" : "role=button[name='New']";
+    const duration = page.evaluate(() => window.probe.opening());
+    await page.locator(selector).first().click();
+    samples.push(await duration);
+    await closeForm(page);
+    await settle(bench, page);
+  }
+  await page.context().close();
+  return samples.slice(WARM_UP);
+}
+
+declare global {
+  interface Window {
+    /** The durations of the interactions since the last call, in milliseconds. */
+    takeInteractions: () => number[];
+  }
+}
+
+function observeInteractions(): void {
+  const seen: number[] = [];
+  window.takeInteractions = () => seen.splice(0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ("interactionId" in entry && entry.interactionId !== 0) seen.push(entry.duration);
+    }
+    // The option is of the Event Timing API, which TypeScript's DOM does not know whole.
+  }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** Each step of a person's use of the calendar, by what it is called in the report. */
+const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "next month": (page) => page.locator('button[aria-label^="Next "]').click(),
+  "previous month": (page) => page.locator('button[aria-label^="Previous "]').click(),
+  "next month by key": (page) => page.keyboard.press("j"),
+  "open a form": (page) => page.getByRole("button", { name: "New", exact: true }).click(),
+  "type a title": (page) => page.keyboard.type("Plan the week", { delay: 60 }),
+  "close the form": (page) => page.keyboard.press("Escape"),
+  "open an item": (page) => page.locator("[role=gridcell] [data-item]").first().click(),
+  "close the item": (page) => page.keyboard.press("Escape"),
+  "to the week": (page) => page.keyboard.press("w"),
+  "next week": (page) => page.locator('button[aria-label^="Next "]').click(),
+  "to the day": (page) => page.keyboard.press("d"),
+  "to the month": (page) => page.keyboard.press("m"),
+};
+
+async function slowestOf(bench: Bench, page: Page, step: (page: Page) => Promise<void>): Promise<number> {
+  await page.evaluate(() => window.takeInteractions());
+  await step(page);
+  await settle(bench, page);
+  await page.waitForTimeout(ENTRIES_COME_MS);
+  const seen = await page.evaluate(() => window.takeInteractions());
+  return Math.max(0, ...seen);
+}
+
+export interface StepTimes {
+  name: string;
+  /** The longest interaction of the step, each time that it was done. */
+  durations: number[];
+}
+
+/** The longest interaction of each step of a use of ours, with the processor slowed down six times; the whole use is done twice. */
+export async function measureInteractions(bench: Bench, calendar: Calendar, set: ItemSet): Promise<StepTimes[]> {
+  const page = await openPage(bench, calendar, { set, view: "month" });
+  await page.evaluate(observeInteractions);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  const found = Object.keys(steps).map((name): StepTimes => ({ name, durations: [] }));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { name, durations } of found) {
+      const step = steps[name];
+      if (step !== undefined) durations.push(await slowestOf(bench, page, step));
+    }
+  }
+  await page.context().close();
+  return found;
+}

@@ -1,0 +1,63 @@
+import type { CalendarItem } from "../../../packages/schema/src/calendar.ts";
+
+/** An item as all of these libraries can be told of it: wall-clock times without a zone, the end of a whole day excluded. */
+export interface Entry {
+  id: string;
+  title: string;
+  /** `YYYY-MM-DDTHH:mm`, or `YYYY-MM-DD` for whole days. */
+  start: string;
+  end: string;
+  isAllDay: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const DEFAULT_MINUTES = 30;
+
+function plusMinutes(wallClock: string, minutes: number): string {
+  return new Date(Date.parse(`${wallClock}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16);
+}
+
+function nextDay(day: string): string {
+  return plusMinutes(`${day}T00:00`, 1440).slice(0, 10);
+}
+
+function startOf(item: CalendarItem): string {
+  if (item.type === "pomodoro" || item.type === "flowtime") return item.start_time.slice(0, 16);
+  return item.start_time === null ? (item.date ?? "") : `${item.date ?? ""}T${item.start_time}`;
+}
+
+function endOf(item: CalendarItem, start: string): string {
+  if (item.type === "pomodoro") return plusMinutes(start, item.duration);
+  if (item.type === "flowtime" && item.end_time !== null) return item.end_time.slice(0, 16);
+  if (item.type !== "event" || item.end_time === null) return plusMinutes(start, DEFAULT_MINUTES);
+  const end = `${item.date ?? ""}T${item.end_time}`;
+  return end > start ? end : plusMinutes(end, 1440);
+}
+
+function entryOf(item: CalendarItem): Entry {
+  const start = startOf(item);
+  const isAllDay = !start.includes("T");
+  const lastDay = item.type === "event" ? (item.end_date ?? start) : start;
+  return { id: item.id, title: item.title, start, end: isAllDay ? nextDay(lastDay) : endOf(item, start), isAllDay };
+}
+
+/** The items of the server and what of them the address asks to show. */
+export async function fetchPage(): Promise<{ entries: Entry[]; view: "month" | "week"; date: string }> {
+  const response = await fetch("/items.json");
+  const items = (await response.json()) as CalendarItem[];
+  const search = new URLSearchParams(location.search);
+  const view = search.get("view") === "week" ? "week" : "month";
+  return { entries: items.map(entryOf), view, date: search.get("date") ?? "" };
+}
+
+/** From here on the time runs: the items are there, in the library's own form. */
+export function tellItemsAreThere(): void {
+  performance.mark("items there");
+}
+
+/** The element that the calendar fills. */
+export function findRoot(): HTMLElement {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The page has no #root.");
+  return root;
+}

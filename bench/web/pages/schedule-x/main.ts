@@ -1,0 +1,29 @@
+/// <reference lib="dom" />
+/// <reference lib="esnext.temporal" />
+import "@schedule-x/theme-default/dist/index.css";
+import "temporal-polyfill/global";
+import { createCalendar, createViewMonthGrid, createViewWeek } from "@schedule-x/calendar";
+import { type Entry, fetchPage, findRoot, tellItemsAreThere } from "../entries.ts";
+
+const ZONE = "UTC";
+
+function eventOf({ id, title, start, end, isAllDay }: Entry) {
+  if (!isAllDay) {
+    const at = (moment: string) => Temporal.PlainDateTime.from(moment).toZonedDateTime(ZONE);
+    return { id, title, start: at(start), end: at(end) };
+  }
+  // Its last day is included.
+  return { id, title, start: Temporal.PlainDate.from(start), end: Temporal.PlainDate.from(end).subtract({ days: 1 }) };
+}
+
+const { entries, view, date } = await fetchPage();
+const events = entries.map(eventOf);
+tellItemsAreThere();
+createCalendar({
+  views: [createViewMonthGrid(), createViewWeek()],
+  defaultView: view === "month" ? "month-grid" : "week",
+  selectedDate: Temporal.PlainDate.from(date),
+  firstDayOfWeek: 7,
+  timezone: ZONE,
+  events,
+}).render(findRoot());
