@@ -1,7 +1,7 @@
 import { AuthModal } from "../pages/auth-modal.ts";
-import { Month } from "../pages/month.ts";
+import { Calendar } from "../pages/calendar.ts";
 import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { deafen, expect, expectAccessible, fetchedAhead, test } from "../support/test.ts";
 
 /** Chromium reports every answer of 400 and more. */
 const refusedAnswer = /the server responded with a status of (400|401|403)/;
@@ -109,6 +109,7 @@ test.describe("with a token that the server has ended", () => {
     request,
   }) => {
     const firstName = () => signedIn.getByLabel("First name");
+    await deafen(signedIn);
     await signedIn.goto("/app/settings");
     await expect(firstName()).toHaveValue("");
     await firstName().fill("Mira Noor");
@@ -134,7 +135,7 @@ test.describe("without network", () => {
   }) => {
     await expect(signedIn.getByRole("grid")).toBeVisible();
     await expect(signedIn.getByRole("button", { name: `Account of ${account.username}` })).toBeVisible();
-    await signedIn.waitForLoadState("networkidle");
+    await fetchedAhead(signedIn);
     await context.setOffline(true);
     await signedIn.getByRole("button", { name: "Next month" }).click();
     await expect(signedIn.getByText(/offline/i).first()).toBeVisible();
@@ -162,7 +163,7 @@ test("signing in as somebody else in another tab shows nothing of the first acco
   request,
   timezoneId,
 }) => {
-  await new Month(signedIn).add(/, today$/, "only for the first account");
+  await new Calendar(signedIn).add(/, today$/, "only for the first account");
   const second = await makeAccount(request, timezoneId ?? "UTC");
   const other = await context.newPage();
   await other.goto("/app/todo");

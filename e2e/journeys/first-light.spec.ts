@@ -1,61 +1,63 @@
 import { AuthModal } from "../pages/auth-modal.ts";
-import { Month } from "../pages/month.ts";
+import { Calendar } from "../pages/calendar.ts";
 import { linkInMailTo, newAccount, queryDatabase } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a person signs up, follows the link in the mail, signs in, names an event on a day, and finds it after a reload, on REST and in the database", async ({
-  page,
-  request,
-}) => {
-  const account = newAccount();
-  const modal = new AuthModal(page);
+const dates = { tag: "@dates" };
+test(
+  "a person signs up, follows the link in the mail, signs in, names an event on a day, and finds it after a reload, on REST and in the database",
+  dates,
+  async ({ page, request }) => {
+    const account = newAccount();
+    const modal = new AuthModal(page);
 
-  await page.goto("/app");
-  await expect(page).toHaveURL("/?page=calendar");
-  await modal.signUp(account);
-  await expect(
-    page.getByText(`Activation link for ${account.username} was sent to your email ${account.email}`),
-  ).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(modal.dialog).toBeHidden();
+    await page.goto("/app");
+    await expect(page).toHaveURL("/?page=calendar");
+    await modal.signUp(account);
+    await expect(
+      page.getByText(`Activation link for ${account.username} was sent to your email ${account.email}`),
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(modal.dialog).toBeHidden();
 
-  const link = await linkInMailTo(account.email);
-  await page.goto(new URL(link).pathname);
-  await expect(page.getByText("Your account has been successfully activated!")).toBeVisible();
-  expect(page.url(), "the token leaves the address bar").not.toContain(link.split("/").at(-1));
+    const link = await linkInMailTo(account.email);
+    await page.goto(new URL(link).pathname);
+    await expect(page.getByText("Your account has been successfully activated!")).toBeVisible();
+    expect(page.url(), "the token leaves the address bar").not.toContain(link.split("/").at(-1));
 
-  await page.getByRole("link", { name: "Login" }).click();
-  await expect(page).toHaveURL("/?page=calendar");
-  await modal.logIn(account);
-  await expect(page).toHaveURL(/\/app(\?|$)/);
+    await page.getByRole("link", { name: "Login" }).click();
+    await expect(page).toHaveURL("/?page=calendar");
+    await modal.logIn(account);
+    await expect(page).toHaveURL(/\/app(\?|$)/);
 
-  const month = new Month(page);
-  await page.goto("/app?date=2026-11-10");
-  const title = "Plan the week 🧵";
-  await month.add(/^Monday 23 November 2026/, title);
-  await expect(month.day(/^Monday 23 November 2026, 1 item/)).toBeVisible();
+    const calendar = new Calendar(page);
+    await page.goto("/app?date=2026-11-10");
+    const title = "Plan the week 🧵";
+    await calendar.add(/^Monday 23 November 2026/, title);
+    await expect(calendar.day(/^Monday 23 November 2026, 1 item/)).toBeVisible();
 
-  await page.reload();
-  await expect(month.item(title)).toBeVisible();
-  await expect(month.day(/^Monday 23 November 2026, 1 item/)).toBeVisible();
+    await page.reload();
+    await expect(calendar.item(title)).toBeVisible();
+    await expect(calendar.day(/^Monday 23 November 2026, 1 item/)).toBeVisible();
 
-  const login = await request.post("/api/v1/token/login/", { data: account });
-  const { auth_token } = await login.json();
-  const overRest = await request.get("/api/v1/events/", { headers: { authorization: `Token ${auth_token}` } });
-  expect(await overRest.json()).toMatchObject([{ title, date: "2026-11-23", start_time: null, end_time: null }]);
-  const rows = await queryDatabase(
-    "select e.title, e.date::text, u.timezone from events e join users u on u.id = e.user_id where u.email = $1",
-    [account.email],
-  );
-  // Browsers still say Katmandu, as the zone was once called.
-  const timezone = test.info().project.use.timezoneId?.replace("Kathmandu", "Katmandu");
-  expect(rows).toEqual([{ title, date: "2026-11-23", timezone }]);
+    const login = await request.post("/api/v1/token/login/", { data: account });
+    const { auth_token } = await login.json();
+    const overRest = await request.get("/api/v1/events/", { headers: { authorization: `Token ${auth_token}` } });
+    expect(await overRest.json()).toMatchObject([{ title, date: "2026-11-23", start_time: null, end_time: null }]);
+    const rows = await queryDatabase(
+      "select e.title, e.date::text, u.timezone from events e join users u on u.id = e.user_id where u.email = $1",
+      [account.email],
+    );
+    // Browsers still say Katmandu, as the zone was once called.
+    const timezone = test.info().project.use.timezoneId?.replace("Kathmandu", "Katmandu");
+    expect(rows).toEqual([{ title, date: "2026-11-23", timezone }]);
 
-  await page.getByRole("button", { name: `Account of ${account.username}` }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/(\?page=calendar)?$/);
-  const stored = () => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
-  await expect.poll(stored).toEqual([null, null]);
-  await page.goto("/app");
-  await expect(page).toHaveURL("/?page=calendar");
-});
+    await page.getByRole("button", { name: `Account of ${account.username}` }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/(\?page=calendar)?$/);
+    const stored = () => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
+    await expect.poll(stored).toEqual([null, null]);
+    await page.goto("/app");
+    await expect(page).toHaveURL("/?page=calendar");
+  },
+);

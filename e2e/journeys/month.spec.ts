@@ -1,93 +1,94 @@
-import { Month } from "../pages/month.ts";
+import { Calendar } from "../pages/calendar.ts";
 import { makeAccount } from "../support/server-side.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 
+const dates = { tag: "@dates" };
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
 
 test("an event is given a time, changed, deleted and brought back, with undo at each step", async ({ signedIn }) => {
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  await month.add(twelfth, "Draft");
+  await calendar.add(twelfth, "Draft");
 
-  await month.item("Draft").click();
-  await month.title.fill("Draft, read");
-  await month.form.getByLabel("Add time").check();
-  await month.form.getByLabel("Start").fill("09:30");
-  await month.form.getByLabel("End").fill("10:15");
-  await month.form.getByRole("button", { name: "Update" }).click();
-  await expect(month.item("Draft, read")).toContainText("9:30 AM");
-  await month.undo.first().click();
-  await expect(month.item("Draft, read")).toHaveCount(0);
-  await expect(month.item("Draft")).not.toContainText("9:30");
+  await calendar.item("Draft").click();
+  await calendar.title.fill("Draft, read");
+  await calendar.form.getByLabel("Add time").check();
+  await calendar.form.getByLabel("Start").fill("09:30");
+  await calendar.form.getByLabel("End").fill("10:15");
+  await calendar.form.getByRole("button", { name: "Update" }).click();
+  await expect(calendar.item("Draft, read")).toContainText("9:30 AM");
+  await calendar.undo.first().click();
+  await expect(calendar.item("Draft, read")).toHaveCount(0);
+  await expect(calendar.item("Draft")).not.toContainText("9:30");
 
-  await month.item("Draft").click();
-  await month.form.getByRole("button", { name: "Delete" }).click();
-  await expect(month.item("Draft")).toHaveCount(0);
-  await month.undo.first().click();
-  await expect(month.item("Draft")).toBeVisible();
+  await calendar.item("Draft").click();
+  await calendar.form.getByRole("button", { name: "Delete" }).click();
+  await expect(calendar.item("Draft")).toHaveCount(0);
+  await calendar.undo.first().click();
+  await expect(calendar.item("Draft")).toBeVisible();
   await signedIn.reload();
-  await expect(month.item("Draft")).toBeVisible();
+  await expect(calendar.item("Draft")).toBeVisible();
 });
 
 test("a blank title is refused in the schema's words; closing takes the temporary item away", async ({ signedIn }) => {
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  await month.day(twelfth).click({ position: { x: 8, y: 60 } });
-  await expect(month.draft).toHaveText("(no title)");
-  await month.form.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(month.form.getByText("This field may not be blank.")).toBeVisible();
-  await month.title.fill("x".repeat(256));
-  await month.form.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(month.form.getByText("Ensure this field has no more than 255 characters.")).toBeVisible();
-  await month.title.fill("");
+  await calendar.day(twelfth).click({ position: { x: 8, y: 60 } });
+  await expect(calendar.draft).toHaveText("(no title)");
+  await calendar.form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(calendar.form.getByText("This field may not be blank.")).toBeVisible();
+  await calendar.title.fill("x".repeat(256));
+  await calendar.form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(calendar.form.getByText("Ensure this field has no more than 255 characters.")).toBeVisible();
+  await calendar.title.fill("");
   await signedIn.keyboard.press("Escape");
-  await expect(month.draft).toHaveCount(0);
+  await expect(calendar.draft).toHaveCount(0);
   await signedIn.reload();
-  await expect(month.day(/^Thursday 12 November 2026, (no|0) items/)).toBeVisible();
+  await expect(calendar.day(/^Thursday 12 November 2026, (no|0) items/)).toBeVisible();
 });
 
 test("a double click on Add makes one event", async ({ signedIn, request, account }) => {
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  await month.day(twelfth).click({ position: { x: 8, y: 60 } });
-  await month.title.fill("Once");
-  await month.form.getByRole("button", { name: "Add", exact: true }).dblclick();
-  await expect(month.item("Once")).toHaveCount(1);
+  await calendar.day(twelfth).click({ position: { x: 8, y: 60 } });
+  await calendar.title.fill("Once");
+  await calendar.form.getByRole("button", { name: "Add", exact: true }).dblclick();
+  await expect(calendar.item("Once")).toHaveCount(1);
   const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
   expect(await answer.json()).toHaveLength(1);
 });
 
 test("by keyboard alone: move, open, name, save, reach the item, delete it, undo", async ({ signedIn }) => {
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  await month.dayButton(/^Tuesday 10 November 2026/).focus();
+  await calendar.dayButton(/^Tuesday 10 November 2026/).focus();
   await signedIn.keyboard.press("ArrowRight");
   await signedIn.keyboard.press("ArrowDown");
-  await expect(month.dayButton(/^Wednesday 18 November 2026/)).toBeFocused();
+  await expect(calendar.dayButton(/^Wednesday 18 November 2026/)).toBeFocused();
   await signedIn.keyboard.press("Home");
-  await expect(month.dayButton(/^Sunday 15 November 2026/)).toBeFocused();
+  await expect(calendar.dayButton(/^Sunday 15 November 2026/)).toBeFocused();
   await signedIn.keyboard.press("End");
-  await expect(month.dayButton(/^Saturday 21 November 2026/)).toBeFocused();
+  await expect(calendar.dayButton(/^Saturday 21 November 2026/)).toBeFocused();
   await signedIn.keyboard.press("PageDown");
-  await expect(month.dayButton(/^Monday 21 December 2026/)).toBeFocused();
+  await expect(calendar.dayButton(/^Monday 21 December 2026/)).toBeFocused();
   await signedIn.keyboard.press("PageUp");
-  await expect(month.dayButton(/^Saturday 21 November 2026/)).toBeFocused();
+  await expect(calendar.dayButton(/^Saturday 21 November 2026/)).toBeFocused();
 
   await signedIn.keyboard.press("Enter");
-  await expect(month.title).toBeFocused();
+  await expect(calendar.title).toBeFocused();
   await signedIn.keyboard.type("Typed");
   await signedIn.keyboard.press("Enter");
-  await expect(month.item("Typed")).toBeVisible();
-  await expect(month.form).toBeHidden();
-  await expect(month.dayButton(/^Saturday 21 November 2026/)).toBeFocused();
+  await expect(calendar.item("Typed")).toBeVisible();
+  await expect(calendar.form).toBeHidden();
+  await expect(calendar.dayButton(/^Saturday 21 November 2026/)).toBeFocused();
 
   await signedIn.keyboard.press("F2");
-  await expect(month.item("Typed")).toBeFocused();
+  await expect(calendar.item("Typed")).toBeFocused();
   await signedIn.keyboard.press("Delete");
-  await expect(month.item("Typed")).toHaveCount(0);
+  await expect(calendar.item("Typed")).toHaveCount(0);
   await signedIn.keyboard.press("ControlOrMeta+z");
-  await expect(month.item("Typed")).toBeVisible();
+  await expect(calendar.item("Typed")).toBeVisible();
 });
 
 test("turning pages: arrows, Today, and the address keeps the place", async ({ signedIn }) => {
@@ -103,27 +104,27 @@ test("turning pages: arrows, Today, and the address keeps the place", async ({ s
   await expect(signedIn.locator("[role=gridcell][aria-current=date]")).toBeVisible();
 });
 
-test("an event stands on the day that was clicked, whatever the zone, also where summer time begins and ends", async ({
-  signedIn,
-  request,
-  account,
-}) => {
-  const month = new Month(signedIn);
-  for (const [date, name] of [
-    ["2026-03-08", /^Sunday 8 March 2026/],
-    ["2026-11-01", /^Sunday 1 November 2026/],
-    ["2027-01-01", /^Friday 1 January 2027/],
-  ] as const) {
-    await signedIn.goto(`/app?date=${date}`);
-    await month.add(name, `on ${date}`);
-  }
-  const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
-  expect(await answer.json()).toMatchObject([
-    { title: "on 2026-03-08", date: "2026-03-08" },
-    { title: "on 2026-11-01", date: "2026-11-01" },
-    { title: "on 2027-01-01", date: "2027-01-01" },
-  ]);
-});
+test(
+  "an event stands on the day that was clicked, whatever the zone, also where summer time begins and ends",
+  dates,
+  async ({ signedIn, request, account }) => {
+    const calendar = new Calendar(signedIn);
+    for (const [date, name] of [
+      ["2026-03-08", /^Sunday 8 March 2026/],
+      ["2026-11-01", /^Sunday 1 November 2026/],
+      ["2027-01-01", /^Friday 1 January 2027/],
+    ] as const) {
+      await signedIn.goto(`/app?date=${date}`);
+      await calendar.add(name, `on ${date}`);
+    }
+    const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
+    expect(await answer.json()).toMatchObject([
+      { title: "on 2026-03-08", date: "2026-03-08" },
+      { title: "on 2026-11-01", date: "2026-11-01" },
+      { title: "on 2027-01-01", date: "2027-01-01" },
+    ]);
+  },
+);
 
 test("a day with more than fits says how many are hidden and lists them all", async ({
   signedIn,
@@ -139,9 +140,9 @@ test("a day with more than fits says how many are hidden and lists them all", as
     };
     await request.post("/api/v1/events/", { headers, data });
   }
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  const cell = month.day(/^Thursday 12 November 2026, 12 items/);
+  const cell = calendar.day(/^Thursday 12 November 2026, 12 items/);
   const more = cell.getByRole("button", { name: /more/ });
   await expect(more).toBeVisible();
   /** Shown and hidden make up the whole day, at any height. */
@@ -150,7 +151,7 @@ test("a day with more than fits says how many are hidden and lists them all", as
     Number(/\+(\d+)/.exec((await more.textContent()) ?? "")?.[1]);
   await expect.poll(total).toBe(12);
   await more.click();
-  await expect(month.form.getByRole("button", { name: /Item \d\d/ })).toHaveCount(12);
+  await expect(calendar.form.getByRole("button", { name: /Item \d\d/ })).toHaveCount(12);
   await signedIn.keyboard.press("Escape");
   await expect(more).toBeFocused();
 
@@ -160,46 +161,44 @@ test("a day with more than fits says how many are hidden and lists them all", as
   await expect.poll(() => cell.getByRole("button", { name: /Item/ }).count()).toBeGreaterThan(before);
 });
 
-test.describe("hostile addresses", () => {
+test("an address that names no date shows today", async ({ signedIn }) => {
   for (const date of ["9999-12-31", "%22x", "0001-01-01", "2026-02-31", "20261124", "[]", "%00"]) {
-    test(`?date=${date} shows today`, async ({ signedIn }) => {
-      await signedIn.goto(`/app?date=${date}`);
-      await expect(signedIn.locator("[role=gridcell][aria-current=date]")).toBeVisible();
-    });
+    await signedIn.goto(`/app?date=${date}`);
+    await expect(signedIn.locator("[role=gridcell][aria-current=date]"), date).toBeVisible();
   }
 });
 
 test("a kept text is found again from another screen, after a reload and with the Back button", async ({
   signedIn,
 }) => {
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto("/app?date=2026-10-10");
   await signedIn.getByRole("button", { name: "Next month" }).click();
   await expect(signedIn.getByRole("heading", { name: "November 2026" })).toBeVisible();
-  await month.begin(twelfth, "A long thought");
+  await calendar.begin(twelfth, "A long thought");
   await signedIn.keyboard.press("Escape");
   await signedIn.getByRole("link", { name: "To-Do" }).first().click();
-  await month.keepEditing.click();
-  await expect(month.title).toHaveValue("A long thought");
+  await calendar.keepEditing.click();
+  await expect(calendar.title).toHaveValue("A long thought");
   await expect(signedIn).toHaveURL(/date=2026-11-12$/);
 
-  await month.title.fill("A longer thought");
+  await calendar.title.fill("A longer thought");
   await signedIn.goBack();
-  await expect(month.form).toBeHidden();
+  await expect(calendar.form).toBeHidden();
   await signedIn.goto(november);
-  await month.day(twelfth).click({ position: { x: 8, y: 60 } });
-  await expect(month.title).toHaveValue("A longer thought");
-  await month.addButton.click();
-  await expect(month.item("A longer thought")).toHaveCount(1);
-  await month.day(twelfth).click({ position: { x: 8, y: 100 } });
-  await expect(month.title).toHaveValue("");
+  await calendar.day(twelfth).click({ position: { x: 8, y: 60 } });
+  await expect(calendar.title).toHaveValue("A longer thought");
+  await calendar.addButton.click();
+  await expect(calendar.item("A longer thought")).toHaveCount(1);
+  await calendar.day(twelfth).click({ position: { x: 8, y: 100 } });
+  await expect(calendar.title).toHaveValue("");
 });
 
 test("leaving takes what was offered with it", async ({ signedIn, account }) => {
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  await month.add(twelfth, "Secret surgery");
-  await expect(month.undo).toBeVisible();
+  await calendar.add(twelfth, "Secret surgery");
+  await expect(calendar.undo).toBeVisible();
   await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
   await signedIn.getByRole("menuitem", { name: "Logout" }).click();
   await expect(signedIn.getByRole("heading", { name: "Weave your hours." })).toBeVisible();
@@ -213,7 +212,7 @@ test("an answer that comes after another account has signed in stays out of its 
   timezoneId,
 }) => {
   const other = await makeAccount(request, timezoneId ?? "UTC");
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -222,8 +221,8 @@ test("an answer that comes after another account has signed in stays out of its 
     await held;
     await route.fulfill({ response: answer });
   });
-  await month.begin(twelfth, "Not yours");
-  await month.addButton.click();
+  await calendar.begin(twelfth, "Not yours");
+  await calendar.addButton.click();
   await signedIn.evaluate((token) => {
     localStorage.setItem("token", token);
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
@@ -232,26 +231,26 @@ test("an answer that comes after another account has signed in stays out of its 
   const answered = signedIn.waitForResponse("**/trpc/events.create**");
   release();
   await answered;
-  await expect(month.day(twelfth)).toBeVisible();
+  await expect(calendar.day(twelfth)).toBeVisible();
   await expect(signedIn.getByText("Not yours")).toHaveCount(0);
-  await expect(month.undo).toHaveCount(0);
+  await expect(calendar.undo).toHaveCount(0);
 });
 
 test("single keys: a new event, the list of shortcuts and the way to each screen", async ({ signedIn }) => {
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  await expect(month.grid).toBeVisible();
+  await expect(calendar.grid).toBeVisible();
   await signedIn.keyboard.press("n");
-  await expect(month.title).toBeFocused();
+  await expect(calendar.title).toBeFocused();
   await signedIn.keyboard.type("gtq?n");
-  await expect(month.title).toHaveValue("gtq?n");
-  await month.title.fill("");
+  await expect(calendar.title).toHaveValue("gtq?n");
+  await calendar.title.fill("");
   await signedIn.keyboard.press("Escape");
-  await expect(month.form).toBeHidden();
+  await expect(calendar.form).toBeHidden();
   await signedIn.keyboard.press("q");
-  await expect(month.title).toBeFocused();
+  await expect(calendar.title).toBeFocused();
   await signedIn.keyboard.press("Escape");
-  await expect(month.form).toBeHidden();
+  await expect(calendar.form).toBeHidden();
 
   await signedIn.keyboard.press("?");
   await expect(signedIn.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
@@ -268,14 +267,14 @@ test("single keys: a new event, the list of shortcuts and the way to each screen
   }
   await signedIn.keyboard.press("g");
   await signedIn.keyboard.press("c");
-  await expect(month.grid).toBeVisible();
+  await expect(calendar.grid).toBeVisible();
 });
 
 test("a title runs in its own direction", async ({ signedIn }) => {
-  const month = new Month(signedIn);
+  const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  await month.begin(twelfth, "פגישה ארוכה מאוד עם הצוות");
-  await expect(month.title).toHaveCSS("direction", "rtl");
-  await month.addButton.click();
-  await expect(month.item("פגישה").getByText("פגישה").last()).toHaveCSS("direction", "rtl");
+  await calendar.begin(twelfth, "פגישה ארוכה מאוד עם הצוות");
+  await expect(calendar.title).toHaveCSS("direction", "rtl");
+  await calendar.addButton.click();
+  await expect(calendar.item("פגישה").getByText("פגישה").last()).toHaveCSS("direction", "rtl");
 });

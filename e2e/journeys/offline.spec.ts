@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
+import { expect, fetchedAhead, test } from "../support/test.ts";
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be loaded/] });
 
@@ -16,7 +16,7 @@ async function expectSamePage(page: Page): Promise<void> {
 
 test("without a network every screen can still be opened", async ({ signedIn, context, account }) => {
   await expect(signedIn.getByRole("grid")).toBeVisible();
-  await signedIn.waitForLoadState("networkidle");
+  await fetchedAhead(signedIn);
   await mark(signedIn);
   await context.setOffline(true);
   for (const name of ["Pomodoro", "To-Do", "Flow Time"]) {

@@ -1,5 +1,5 @@
-import { Month } from "../pages/month.ts";
-import { expect, test } from "../support/test.ts";
+import { Calendar } from "../pages/calendar.ts";
+import { deafen, expect, test } from "../support/test.ts";
 
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
@@ -8,21 +8,21 @@ test.describe("when a save fails", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
   test("what was typed stays, says why, and Retry sends it", async ({ signedIn, context }) => {
-    const month = new Month(signedIn);
+    const calendar = new Calendar(signedIn);
     await signedIn.goto(november);
-    await month.add(twelfth, "warm the form up");
+    await calendar.add(twelfth, "warm the form up");
     await context.setOffline(true);
-    await month.day(/^Friday 13 November 2026/).click({ position: { x: 8, y: 60 } });
-    await month.title.fill("Not lost");
-    await month.form.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(month.form.getByLabel("Title")).toHaveValue("Not lost");
-    const retry = month.form.getByRole("button", { name: "Retry" });
+    await calendar.day(/^Friday 13 November 2026/).click({ position: { x: 8, y: 60 } });
+    await calendar.title.fill("Not lost");
+    await calendar.form.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(calendar.form.getByLabel("Title")).toHaveValue("Not lost");
+    const retry = calendar.form.getByRole("button", { name: "Retry" });
     await expect(retry).toBeVisible();
     await context.setOffline(false);
     await retry.click();
-    await expect(month.form).toBeHidden();
+    await expect(calendar.form).toBeHidden();
     await signedIn.reload();
-    await expect(month.item("Not lost")).toBeVisible();
+    await expect(calendar.item("Not lost")).toBeVisible();
   });
 
   test("an answer that was lost makes no second event: what is typed by then is saved once", async ({
@@ -30,7 +30,7 @@ test.describe("when a save fails", () => {
     request,
     account,
   }) => {
-    const month = new Month(signedIn);
+    const calendar = new Calendar(signedIn);
     await signedIn.goto(november);
     await signedIn.route(
       "**/trpc/events.create**",
@@ -40,18 +40,18 @@ test.describe("when a save fails", () => {
       },
       { times: 1 },
     );
-    await month.begin(twelfth, "First words");
-    await month.addButton.click();
-    await expect(month.form.getByRole("button", { name: "Retry" })).toBeVisible();
-    await month.title.fill("Second thoughts");
-    await month.addButton.click();
-    await expect(month.form).toBeHidden();
+    await calendar.begin(twelfth, "First words");
+    await calendar.addButton.click();
+    await expect(calendar.form.getByRole("button", { name: "Retry" })).toBeVisible();
+    await calendar.title.fill("Second thoughts");
+    await calendar.addButton.click();
+    await expect(calendar.form).toBeHidden();
     const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
     expect(await answer.json()).toMatchObject([{ title: "Second thoughts" }]);
   });
 
   test("a save that fails after its screen was left gives the text back", async ({ signedIn }) => {
-    const month = new Month(signedIn);
+    const calendar = new Calendar(signedIn);
     await signedIn.goto(november);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -63,24 +63,24 @@ test.describe("when a save fails", () => {
       },
       { times: 1 },
     );
-    await month.begin(twelfth, "Left in a hurry");
-    await month.addButton.click();
+    await calendar.begin(twelfth, "Left in a hurry");
+    await calendar.addButton.click();
     await signedIn.keyboard.press("Escape");
     await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
     await expect(signedIn.getByRole("heading", { level: 1, name: "Pomodoro" })).toBeVisible();
     release();
-    await month.keepEditing.click();
-    await expect(month.title).toHaveValue("Left in a hurry");
-    await month.addButton.click();
-    await expect(month.item("Left in a hurry")).toBeVisible();
+    await calendar.keepEditing.click();
+    await expect(calendar.title).toHaveValue("Left in a hurry");
+    await calendar.addButton.click();
+    await expect(calendar.item("Left in a hurry")).toBeVisible();
   });
 
   test("a range that cannot be loaded says so and can be asked again", async ({ signedIn }) => {
-    await signedIn.route(/trpc\/.*events\.inRange/, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await signedIn.route(/trpc\/.*calendar\.inRange/, (route) => route.fulfill({ status: 500, body: "{}" }));
     await signedIn.goto("/app?date=2025-05-05");
     const retry = signedIn.getByRole("button", { name: "Retry" });
     await expect(retry).toBeVisible({ timeout: 30_000 });
-    await signedIn.unroute(/trpc\/.*events\.inRange/);
+    await signedIn.unroute(/trpc\/.*calendar\.inRange/);
     await retry.click();
     await expect(retry).toBeHidden();
     await expect(signedIn.getByRole("grid", { name: "May 2025" })).toBeVisible();
@@ -96,48 +96,61 @@ test.describe("two at once", () => {
       request,
       account,
     }) => {
-      const month = new Month(signedIn);
+      const calendar = new Calendar(signedIn);
       await signedIn.goto(november);
-      await month.add(twelfth, "Shared");
+      await calendar.add(twelfth, "Shared");
       const headers = { authorization: `Token ${account.token}` };
       const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
-      await month.item("Shared").click();
-      await month.title.fill("Mine");
+      await calendar.item("Shared").click();
+      await calendar.title.fill("Mine");
       const elsewhere = await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
       expect(elsewhere.status()).toBe(200);
-      const update = month.form.getByRole("button", { name: "Update" });
+      const update = calendar.form.getByRole("button", { name: "Update" });
       await update.click();
-      await expect(month.form.getByText("Theirs")).toBeVisible();
-      await expect(month.title).toHaveValue("Mine");
+      await expect(calendar.form.getByText("Theirs")).toBeVisible();
+      await expect(calendar.title).toHaveValue("Mine");
 
-      await month.form.getByRole("button", { name: branch }).click();
+      await calendar.form.getByRole("button", { name: branch }).click();
       if (branch === "Take that") {
-        await expect(month.title).toHaveValue("Theirs");
-        await month.title.fill("Ours");
+        await expect(calendar.title).toHaveValue("Theirs");
+        await calendar.title.fill("Ours");
         await update.click();
       }
-      await expect(month.form).toBeHidden();
+      await expect(calendar.form).toBeHidden();
       const [event] = await (await request.get("/api/v1/events/", { headers })).json();
       expect(event).toMatchObject({ title: branch === "Take that" ? "Ours" : "Mine" });
     });
   }
+
+  test("changes of different members go together without a question", async ({ signedIn, calendar, rest }) => {
+    const { id } = await rest.add("events", { title: "Shared", date: "2026-11-12" });
+    await signedIn.goto(november);
+    await calendar.item("Shared").click();
+    await calendar.title.fill("Mine");
+    await rest.change("events", id, { start_time: "09:00", end_time: "10:00" });
+    await calendar.updateButton.click();
+    await expect(calendar.form).toBeHidden();
+    await expect(calendar.item("Mine, event, 9:00 AM to 10:00 AM")).toBeVisible();
+    expect(await rest.list("events")).toMatchObject([{ title: "Mine", start_time: "09:00", end_time: "10:00" }]);
+  });
 
   test("a deletion of what was changed elsewhere says so and shows what it is now", async ({
     signedIn,
     request,
     account,
   }) => {
-    const month = new Month(signedIn);
+    const calendar = new Calendar(signedIn);
+    await deafen(signedIn);
     await signedIn.goto(november);
-    await month.add(twelfth, "Shared");
+    await calendar.add(twelfth, "Shared");
     const headers = { authorization: `Token ${account.token}` };
     const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
     await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
-    await month.item("Shared").click();
-    await month.form.getByRole("button", { name: "Delete" }).click();
+    await calendar.item("Shared").click();
+    await calendar.form.getByRole("button", { name: "Delete" }).click();
     await expect(signedIn.getByText(/“Shared” was not deleted.*is now “Theirs”/).first()).toBeVisible();
-    await expect(month.item("Theirs")).toBeVisible();
+    await expect(calendar.item("Theirs")).toBeVisible();
     await signedIn.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(month.item("Theirs")).toHaveCount(0);
+    await expect(calendar.item("Theirs")).toHaveCount(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
-import { Month } from "../pages/month.ts";
+import { Calendar } from "../pages/calendar.ts";
 import { demoAccount } from "../support/server-side.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 
@@ -75,39 +75,157 @@ test("the pages that links in mails open", async ({ page }) => {
   });
 });
 
-test("the month, full", async ({ page }) => {
+/** The widths of the calendar's own sweep, in which nothing is loaded anew. */
+const calendarSizes = sizes.slice(0, 3);
+
+async function expectGoodViews(calendar: Calendar): Promise<void> {
+  const { page } = calendar;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const size of calendarSizes) {
+      await page.setViewportSize(size);
+      for (const view of ["Day", "Week", "Month"] as const) {
+        await calendar.view(view).click();
+        await calendar.ready();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  }
+}
+
+test("the calendar, full: every view", async ({ page }) => {
+  const calendar = new Calendar(page);
   await page.goto("/?page=calendar");
   await new AuthModal(page).logIn(await demoAccount());
-  await expect(page.getByRole("grid")).toBeVisible();
-  await expectGoodEverywhere(page, async () => {
-    await page.goto("/app");
-    await expect(page.getByRole("grid")).toBeVisible();
-    await expect(page.getByText("Plan the week").first()).toBeAttached();
-  });
+  await calendar.ready();
+  await expect(page.getByText("Plan the week").first()).toBeAttached();
+  await expectGoodViews(calendar);
 });
 
-test("the month, empty, and its form", async ({ signedIn }) => {
-  const month = new Month(signedIn);
-  await expectGoodEverywhere(signedIn, async () => {
-    await signedIn.goto("/app");
-    await expect(month.grid).toBeVisible();
-    await month.focusToday();
-    await signedIn.keyboard.press("Enter");
-    await expect(month.title).toBeVisible();
-    await month.form.getByLabel("Add time").check();
-  });
+test("the calendar, empty: every view, the form of something new, and on the narrowest phone", async ({
+  signedIn,
+  calendar,
+}) => {
+  await expectGoodViews(calendar);
+  await signedIn.setViewportSize({ width: 320, height: 640 });
+  for (const view of ["Day", "Week", "Month"] as const) {
+    await calendar.view(view).click();
+    await expectAccessible(signedIn);
+    await expectNoSidewaysScroll(signedIn);
+  }
+  for (const size of [sizes[3], sizes[0]]) {
+    if (size !== undefined) await signedIn.setViewportSize(size);
+    await calendar.focusToday();
+    await signedIn.keyboard.press("n");
+    for (const kind of ["Event", "Task", "Pomodoro"] as const) {
+      await calendar.tab(kind).click();
+      if (kind !== "Pomodoro") {
+        await calendar.form.getByLabel("Add time").check();
+        await calendar.form.getByRole("button", { name: /^Repeat, notes/ }).click();
+        await calendar.field("Repeats").selectOption("weekly");
+        await expect(calendar.form.getByText(/^Next:/)).toBeVisible();
+      }
+      await expectAccessible(signedIn);
+      await expectNoSidewaysScroll(signedIn);
+    }
+    await signedIn.keyboard.press("Escape");
+  }
+});
+
+test("what floats over the calendar: the shelf, the form of each kind, the day's list, the questions, the conversion, the menu; and the bin", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const day = "2027-05-12";
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  await rest.add("tasks", { title: "A task", date: day, task_list });
+  await rest.add("events", { title: "An event", date: "2027-05-13", start_time: "09:00", end_time: "12:00" });
+  const made = [
+    await rest.add("events", { title: "Deleted", date: "2027-05-18" }),
+    await rest.add("events", {
+      title: "Deleted, too, with a title that is longer than a phone is wide",
+      date: "2027-05-18",
+    }),
+  ];
+  await rest.add("events", { title: "A series", date: "2027-05-05", start_time: "09:00", recurrence: "weekly" });
+  await rest.add("events", { title: "x".repeat(255) });
+  await rest.add("pomodoros", { title: "A pomodoro", start_time: "2027-05-14 10:00" });
+  await rest.add("flowtime", { start_time: "2027-05-15 10:00", end_time: "2027-05-15 11:00" });
+  for (let index = 0; index < 12; index += 1) await rest.add("events", { title: `Event ${index}`, date: "2027-05-20" });
+  const expectGood = async () => {
+    await expectAccessible(signedIn);
+    await expectNoSidewaysScroll(signedIn);
+  };
+  const closeForm = async () => {
+    await signedIn.keyboard.press("Escape");
+    await expect(signedIn.getByRole("dialog")).toHaveCount(0);
+  };
+  await signedIn.emulateMedia({ reducedMotion: "reduce" });
+  for (const [colorScheme, size] of [
+    ["light", { width: 375, height: 812 }],
+    ["dark", { width: 1440, height: 900 }],
+  ] as const) {
+    await signedIn.emulateMedia({ colorScheme });
+    await signedIn.setViewportSize(size);
+    await calendar.show("month", day);
+    await signedIn.getByRole("button", { name: "What is shown" }).click();
+    await expectGood();
+    await signedIn.keyboard.press("Escape");
+    await calendar.button("No date and tasks").click();
+    await expect(calendar.shelfItem("A task")).toBeVisible();
+    await expectGood();
+    await calendar.button("Close the panel").click();
+    for (const [date, title] of [
+      ["2027-05-12", "A task"],
+      ["2027-05-14", "A pomodoro"],
+      ["2027-05-15", "Flow time"],
+      ["2027-05-13", "An event"],
+    ] as const) {
+      await calendar.show("day", date);
+      await calendar.item(title).click();
+      await expect(calendar.updateButton).toBeVisible();
+      await expectGood();
+      if (title !== "An event") await closeForm();
+    }
+    await calendar.form.getByRole("button", { name: "Convert to Pomodoros" }).click();
+    await expect(calendar.form.getByRole("listitem")).toHaveCount(5);
+    await expectGood();
+    await closeForm();
+    await calendar.show("day", day);
+    await calendar.item("A series").click();
+    await calendar.deleteButton.click();
+    await expect(signedIn.getByRole("dialog", { name: /which repeats/ })).toBeVisible();
+    await expectGood();
+    await signedIn.getByRole("button", { name: "Cancel" }).click();
+    await closeForm();
+    await calendar.show("week", "2027-05-20");
+    await calendar.grid.getByRole("button", { name: /^\+9 more/ }).click();
+    await expect(signedIn.getByRole("dialog", { name: "Thursday 20 May 2027" })).toBeVisible();
+    await expectGood();
+    await signedIn.goto("/app/bin");
+    await expect(signedIn.getByText("Nothing has been deleted")).toBeVisible();
+    await expectGood();
+    for (const { id } of made) await rest.remove("events", id);
+    await signedIn.reload();
+    await expect(signedIn.getByRole("list", { name: "Deleted items" }).getByRole("listitem")).toHaveCount(2);
+    await expectGood();
+    for (const { id } of made) await rest.call("calendar.restore", { type: "event", id });
+  }
 });
 
 test("the other rooms, the settings and an unknown address", async ({ signedIn }) => {
-  await expectGoodEverywhere(signedIn, async () => {
-    for (const path of ["/app/todo", "/app/pomodoro", "/app/flowtime", "/app/settings"]) {
-      await signedIn.goto(path);
-      await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(signedIn);
-    }
-    await expect(signedIn.getByText("This device")).toBeVisible();
-    await signedIn.getByRole("button", { name: "Delete account" }).click();
-  });
+  const asItStands = () => Promise.resolve();
+  for (const path of ["/app/todo", "/app/pomodoro", "/app/flowtime", "/app/settings"]) {
+    await signedIn.goto(path);
+    await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectGoodEverywhere(signedIn, asItStands);
+  }
+  await expect(signedIn.getByText("This device")).toBeVisible();
+  await signedIn.getByRole("button", { name: "Delete account" }).click();
+  await expect(signedIn.getByRole("dialog")).toBeVisible();
+  await expectGoodEverywhere(signedIn, asItStands);
 });
 
 test.describe("pages that tell of a refusal", () => {

@@ -1,7 +1,7 @@
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Settings } from "../pages/settings.ts";
 import { makeAccount, queryDatabase } from "../support/server-side.ts";
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expect, expectAccessible, fetchedAhead, test } from "../support/test.ts";
 
 const refusedAnswer = /the server responded with a status of (400|401)/;
 
@@ -184,6 +184,7 @@ test.describe("without network", () => {
   test("what was typed stays, with the reason; a zone goes back", async ({ signedIn, context }) => {
     const settings = new Settings(signedIn);
     await settings.open();
+    await fetchedAhead(signedIn);
     await context.setOffline(true);
     await settings.field("First name").fill("Mira");
     await settings.button("Save profile").click();

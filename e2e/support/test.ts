@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import { standInForGoogle } from "./google.ts";
+import { Calendar } from "../pages/calendar.ts";
+import { Rest } from "./rest.ts";
 import { makeAccount, type Account } from "./server-side.ts";
 
 interface Fixtures {
@@ -14,6 +16,10 @@ interface Fixtures {
   account: Account & { token: string };
   /** The page, signed in to `account` and on the calendar. */
   signedIn: Page;
+  /** The calendar of that page. */
+  calendar: Calendar;
+  /** The items of the account, from outside of the browser. */
+  rest: Rest;
 }
 
 /** Playwright's test, in which an unexpected console error or exception in the page fails the test. */
@@ -23,7 +29,7 @@ export const test = base.extend<Fixtures>({
     async ({ page, expectedErrors }, runTest) => {
       const errors: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error") errors.push(message.text());
+        if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       await runTest();
@@ -51,13 +57,36 @@ export const test = base.extend<Fixtures>({
     await page.goto("/app");
     await runTest(page);
   },
+  calendar: async ({ signedIn }, runTest) => {
+    await runTest(new Calendar(signedIn));
+  },
+  rest: async ({ request, account }, runTest) => {
+    await runTest(new Rest(request, account.token));
+  },
 });
 
 export { expect };
 
+/** The stream of changes never says anything, so that the page is as old as what it has fetched. From the next load on. */
+export async function deafen(page: Page): Promise<void> {
+  await page.route(/trpc\/calendar\.onChange/, () => {});
+}
+
+/** Until the page has fetched what it fetches ahead. The stream of changes never ends, so the network as a whole is never idle. */
+export async function fetchedAhead(page: Page): Promise<void> {
+  const quietMs = () =>
+    page.evaluate(() => {
+      const ends = performance.getEntriesByType("resource").map((entry) => entry.startTime + entry.duration);
+      return performance.now() - Math.max(0, ...ends);
+    });
+  await expect.poll(quietMs, { timeout: 30_000 }).toBeGreaterThan(1_500);
+}
+
 /** The rules of WCAG 2.2 AA and good practice: axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // What is right need not be listed, and there are no frames for which a page of its own would be opened.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(true);
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 

@@ -1,0 +1,118 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+const dates = { tag: "@dates" };
+const wednesday = "2027-05-12";
+const thursday = "2027-05-13";
+
+// High enough for all 24 hours, so that nothing is scrolled away.
+test.use({ viewport: { width: 1440, height: 1500 } });
+
+test(
+  "blocks stand by the minute, as high as they are long, side by side where they overlap, on both days past midnight",
+  dates,
+  async ({ signedIn, calendar, rest }) => {
+    const list = await rest.add("task-lists", { title: "Home" });
+    const times = {
+      One: ["09:00", "10:00"],
+      Two: ["09:30", "10:30"],
+      Three: ["09:45", "11:00"],
+      Exact: ["13:07", "13:52"],
+      Tiny: ["15:00", "15:02"],
+      After: ["15:05", "15:35"],
+      Night: ["22:30", "01:15"],
+      Open: ["17:00", null],
+    } as const;
+    for (const [title, [start_time, end_time]] of Object.entries(times)) {
+      await rest.add("events", { title, date: wednesday, start_time, end_time });
+    }
+    await rest.add("events", { title: "Untimed", date: wednesday });
+    await rest.add("events", { title: "Three days", date: wednesday, end_date: "2027-05-14" });
+    await rest.add("events", { title: "Some day" });
+    await rest.add("tasks", { title: "Due", date: wednesday, start_time: "18:00", task_list: list.id });
+    await rest.add("pomodoros", { title: "Focus", start_time: `${wednesday} 19:00`, duration: 50 });
+    await rest.add("flowtime", { start_time: `${wednesday} 20:10`, end_time: `${wednesday} 21:40` });
+
+    for (const view of ["week", "day"] as const) {
+      await calendar.show(view, wednesday);
+      /** Start and end of a block in minutes, read off its place. */
+      const minutesOf = async (date: string, title: string) => {
+        const column = await calendar.box(calendar.column(date));
+        const { y, height } = await calendar.box(calendar.column(date).getByRole("button", { name: `${title},` }));
+        const at = (pixels: number) => Math.round((pixels / column.height) * 1440);
+        // One pixel of paper is left below each.
+        return [at(y - column.y), at(y - column.y + height + 1)];
+      };
+      await expect(calendar.item("Night").first()).toBeVisible();
+      expect(await minutesOf(wednesday, "One")).toEqual([540, 600]);
+      expect(await minutesOf(wednesday, "Exact")).toEqual([787, 832]);
+      expect(await minutesOf(wednesday, "Tiny"), "a fifth of an hour at least").toEqual([900, 912]);
+      expect(await minutesOf(wednesday, "Open"), "half an hour without an end").toEqual([1020, 1050]);
+      expect(await minutesOf(wednesday, "Due")).toEqual([1080, 1110]);
+      expect(await minutesOf(wednesday, "Focus"), "as long as its duration").toEqual([1140, 1190]);
+      expect(await minutesOf(wednesday, "Flow time")).toEqual([1210, 1300]);
+      expect(await minutesOf(wednesday, "Night")).toEqual([1350, 1440]);
+      if (view === "week") expect(await minutesOf(thursday, "Night")).toEqual([0, 75]);
+
+      const block = (title: string) =>
+        calendar.box(calendar.column(wednesday).getByRole("button", { name: `${title},` }));
+      const apart = async (first: string, second: string) => {
+        const [a, b] = [await block(first), await block(second)];
+        expect(a.x + a.width, `${first} beside ${second}`).toBeLessThanOrEqual(b.x + 0.5);
+      };
+      await apart("One", "Two");
+      await apart("Two", "Three");
+      await apart("Tiny", "After");
+      expect((await block("Exact")).width, "alone it is as wide as the day").toBeGreaterThan(
+        (await block("One")).width * 2.5,
+      );
+      await expect(calendar.cell(wednesday).getByRole("button", { name: "Untimed" })).toBeVisible();
+      await expect(calendar.item("Three days")).toHaveCount(1);
+      await expect(signedIn.locator("[data-now]")).toHaveCount(0);
+    }
+
+    await calendar.button("No date and tasks").click();
+    await expect(calendar.shelfItem("Some day")).toBeVisible();
+    await expect(calendar.shelfItem("Due")).toBeVisible();
+    await calendar.shelf.getByRole("button", { name: "Complete “Due”" }).click();
+    await expect(calendar.shelfItem("Due")).toHaveCount(0);
+    await calendar.undo.click();
+    await expect(calendar.shelfItem("Due")).toBeVisible();
+  },
+);
+
+test("the line of now is on today alone, where the account's clock says", dates, async ({ signedIn, calendar }) => {
+  const line = (): Locator => signedIn.locator("[data-now]");
+  await calendar.view("Week").click();
+  await expect(signedIn.locator("[data-column][aria-current=date] [data-now]")).toHaveCount(1);
+  await expect(line()).toHaveCount(1);
+  const offBy = async () => {
+    const column = await calendar.box(signedIn.locator("[data-column][aria-current=date]"));
+    const { y } = await calendar.middleOf(line());
+    const now = await signedIn.evaluate(() => new Date().getHours() * 60 + new Date().getMinutes());
+    return Math.abs(((y - column.y) / column.height) * 1440 - now);
+  };
+  await expect.poll(offBy).toBeLessThan(2);
+  await calendar.view("Day").click();
+  await expect(line()).toHaveCount(1);
+  await calendar.button("Next day").click();
+  await expect(line()).toHaveCount(0);
+  await calendar.view("Month").click();
+  await expect(line()).toHaveCount(0);
+});
+
+test("beyond three rows without a time the rest is counted and listed", async ({ signedIn, calendar, rest }) => {
+  for (const title of ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"]) {
+    await rest.add("events", { title, date: wednesday });
+  }
+  await calendar.show("week", wednesday);
+  const more = calendar.grid.getByRole("button", { name: /^\+2 more/ });
+  await more.click();
+  const dialog = signedIn.getByRole("dialog", { name: "Wednesday 12 May 2027" });
+  await expect(dialog.locator("[data-item]")).toHaveCount(5);
+  await signedIn.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await signedIn.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: /^Epsilon/ }).click();
+  await expect(calendar.title).toHaveValue("Epsilon");
+});

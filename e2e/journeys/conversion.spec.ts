@@ -1,0 +1,120 @@
+import { expect, test } from "../support/test.ts";
+
+const dates = { tag: "@dates" };
+const wednesday = "2027-05-12";
+
+test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken back", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await rest.add("events", { title: "Thesis", date: wednesday, start_time: "09:00", end_time: "12:00" });
+  await signedIn.setViewportSize({ width: 1280, height: 1500 });
+  await calendar.show("day", wednesday);
+  const sessions = calendar.item("Thesis, pomodoro");
+  const event = calendar.item("Thesis, event");
+  const convert = calendar.form.getByRole("button", { name: "Convert", exact: true });
+  await event.click();
+  await calendar.form.getByRole("button", { name: "Convert to Pomodoros" }).click();
+  const slots = calendar.form.getByRole("listitem");
+  await expect(calendar.form.getByText("5 Pomodoros, 25 minutes left over")).toBeVisible();
+  await expect(slots).toHaveText([
+    "9:00 AM to 9:25 AM",
+    "9:30 AM to 9:55 AM",
+    "10:00 AM to 10:25 AM",
+    "10:30 AM to 10:55 AM",
+    "11:10 AM to 11:35 AM",
+  ]);
+  await calendar.field("Pomodoro, min").fill("50");
+  await calendar.field("Short break, min").fill("10");
+  await expect(slots).toHaveText(["9:00 AM to 9:50 AM", "10:00 AM to 10:50 AM", "11:00 AM to 11:50 AM"]);
+  await calendar.field("Pomodoro, min").fill("0");
+  await expect(calendar.form.getByText("A whole number from 1 to 1440.")).toBeVisible();
+  await expect(convert).toBeDisabled();
+  await calendar.field("Pomodoro, min").fill("50");
+
+  await convert.dblclick();
+  await expect(sessions).toHaveCount(3);
+  await expect(event).toHaveCount(0);
+  await expect(calendar.form).toBeHidden();
+  expect(await rest.list("pomodoros"), "a double click converts once").toHaveLength(3);
+  expect(await rest.list("events")).toEqual([]);
+  await calendar.undoOf("“Thesis” became pomodoros").click();
+  await expect(event).toBeVisible();
+  await expect(sessions).toHaveCount(0);
+
+  // By keyboard alone, and the event is kept.
+  const { keyboard } = signedIn;
+  await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
+  await keyboard.press("F2");
+  await keyboard.press("Enter");
+  await expect(calendar.title).toBeFocused();
+  const toConvert = calendar.form.getByRole("button", { name: "Convert to Pomodoros" });
+  for (let press = 0; press < 20; press += 1) {
+    if (await toConvert.evaluate((element) => element === document.activeElement)) break;
+    await keyboard.press("Tab");
+  }
+  await keyboard.press("Enter");
+  await expect(calendar.field("Pomodoro, min")).toBeFocused();
+  await expect(slots).toHaveCount(5);
+  const replace = calendar.form.getByRole("radio", { name: "Replace the event" });
+  for (let press = 0; press < 10; press += 1) {
+    if (await replace.evaluate((element) => element === document.activeElement)) break;
+    await keyboard.press("Tab");
+  }
+  await keyboard.press("ArrowRight", { delay: 100 });
+  await expect(calendar.form.getByRole("radio", { name: "Keep it" })).toBeChecked();
+  await keyboard.press("Tab");
+  await expect(convert).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(sessions).toHaveCount(5);
+  await expect(event).toBeVisible();
+  await expect(calendar.form).toBeHidden();
+  await keyboard.press("ControlOrMeta+z");
+  await expect(sessions).toHaveCount(0);
+  await expect(event).toBeVisible();
+  expect(await rest.list("pomodoros")).toEqual([]);
+});
+
+test(
+  "what happens where the clock changes is real minutes; one occurrence of a series leaves it",
+  dates,
+  async ({ signedIn, calendar, rest }) => {
+    // In St John's the night from 6 to 7 November 2027 has an hour more.
+    await rest.add("events", {
+      title: "Night shift",
+      date: "2027-11-07",
+      start_time: "00:30",
+      end_time: "03:00",
+      recurrence: "weekly",
+    });
+    const isLonger = test.info().project.name === "America/St_Johns";
+    await calendar.show("day", "2027-11-07");
+    await calendar.item("Night shift").click();
+    await calendar.form.getByRole("button", { name: "Convert to Pomodoros" }).click();
+    await expect(calendar.form.getByText(isLonger ? /^6 Pomodoros/ : /^4 Pomodoros/)).toBeVisible();
+    await calendar.form.getByRole("button", { name: "Convert", exact: true }).click();
+    await expect(calendar.item("Night shift, pomodoro")).toHaveCount(isLonger ? 6 : 4);
+    await expect(calendar.item("Night shift, event")).toHaveCount(0);
+    await calendar.show("day", "2027-11-14");
+    await expect(calendar.item("Night shift, event")).toBeVisible();
+    await expect(signedIn.getByText("1 item", { exact: true })).toBeVisible();
+  },
+);
+
+test.describe("an event that is too short", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("says why, and can still be cut into shorter sessions", async ({ calendar, rest }) => {
+    await rest.add("events", { title: "Stand-up", date: wednesday, start_time: "09:00", end_time: "09:20" });
+    await calendar.show("month", wednesday);
+    await calendar.item("Stand-up").click();
+    await calendar.form.getByRole("button", { name: "Convert to Pomodoros" }).click();
+    await expect(calendar.form.getByText("The event lasts 20 minutes; one session needs 25 minutes.")).toBeVisible();
+    await expect(calendar.form.getByRole("button", { name: "Convert", exact: true })).toBeDisabled();
+    await calendar.field("Pomodoro, min").fill("10");
+    await expect(calendar.form.getByRole("listitem")).toHaveCount(1);
+    await calendar.form.getByRole("button", { name: "Back to the event" }).click();
+    await expect(calendar.title).toHaveValue("Stand-up");
+  });
+});

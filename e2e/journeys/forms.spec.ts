@@ -1,0 +1,288 @@
+import { deafen, expect, test } from "../support/test.ts";
+
+const wednesday = "2027-05-12";
+const twelfth = /^Wednesday 12 May 2027/;
+const undoKey = "ControlOrMeta+z";
+
+test("an event: what is typed stays when the tab changes; created, changed and deleted, and each taken back", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await calendar.show("month", wednesday);
+  await calendar.begin(twelfth, "Picnic");
+  await expect(signedIn.getByRole("heading", { name: "New", exact: true })).toBeVisible();
+  await expect(calendar.draft).toHaveText("Picnic");
+  await calendar.tab("Task").click();
+  await expect(calendar.title).toHaveValue("Picnic");
+  await calendar.tab("Pomodoro").click();
+  await expect(calendar.title).toHaveValue("Picnic");
+  await calendar.field("Date").fill("2027-05-13");
+  await calendar.tab("Event").click();
+  await expect(calendar.title).toHaveValue("Picnic");
+  await expect(calendar.field("Date")).toHaveValue("2027-05-13");
+  await calendar.form.getByLabel("Add time").check();
+  await expect(calendar.field("Start")).toHaveValue(/^\d\d:\d\d$/);
+  await calendar.field("Start").fill("12:00");
+  await calendar.field("End").fill("14:30");
+  await calendar.button("Repeat, notes, colour").click();
+  await calendar.field("Notes").fill("Bring the blanket.");
+  await calendar.form.getByRole("radio", { name: "green" }).check();
+  await calendar.field("Last day, if later").fill("2027-05-01");
+  await calendar.addButton.click();
+  await expect(calendar.form.getByText("The last day is before the first.")).toBeVisible();
+  await calendar.field("Last day, if later").fill("");
+  await calendar.addButton.click();
+  await expect(calendar.form).toBeHidden();
+  await expect(calendar.itemOn("2027-05-13", "Picnic, event, 12:00 PM to 2:30 PM")).toBeVisible();
+  expect(await rest.list("events")).toMatchObject([
+    {
+      title: "Picnic",
+      date: "2027-05-13",
+      start_time: "12:00",
+      end_time: "14:30",
+      notes: "Bring the blanket.",
+      color: "green",
+    },
+  ]);
+
+  await signedIn.keyboard.press(undoKey);
+  await expect(calendar.item("Picnic")).toHaveCount(0);
+  await calendar.add(twelfth, "Picnic");
+  await calendar.item("Picnic").click();
+  await expect(calendar.form.getByRole("heading", { name: "Event" })).toBeVisible();
+  await expect(calendar.form.getByRole("tab")).toHaveCount(0);
+  await calendar.title.fill("Picnic by the lake");
+  await calendar.updateButton.click();
+  await expect(calendar.item("Picnic by the lake")).toBeVisible();
+  await signedIn.keyboard.press(undoKey);
+  await expect(calendar.item("Picnic by the lake")).toHaveCount(0);
+  await calendar.item("Picnic").click();
+  await calendar.deleteButton.click();
+  await expect(calendar.item("Picnic")).toHaveCount(0);
+  await expect(calendar.undo.last()).toBeVisible();
+  await signedIn.keyboard.press(undoKey);
+  await expect(calendar.item("Picnic")).toBeVisible();
+  await expect(calendar.undo, "Undo is offered for eight seconds").toHaveCount(0, { timeout: 20_000 });
+});
+
+test("a task with a list of its own: created, done, deleted and brought back", async ({ signedIn, calendar, rest }) => {
+  await calendar.show("month", wednesday);
+  await calendar.begin(twelfth, "Mend the bicycle");
+  await calendar.tab("Task").click();
+  await expect(calendar.field("List")).toHaveValue("new");
+  await calendar.field("New List Title").fill("");
+  await calendar.addButton.click();
+  await expect(calendar.form.locator("[aria-invalid=true]")).toHaveCount(1);
+  await calendar.field("New List Title").fill("Workshop");
+  await calendar.form.getByLabel("Add time").check();
+  await calendar.field("Time").fill("16:15");
+  await calendar.addButton.dblclick();
+  await expect(calendar.item("Mend the bicycle, task, 4:15 PM")).toBeVisible();
+  expect(await rest.list("task-lists"), "a double click makes one list").toMatchObject([{ title: "Workshop" }]);
+
+  await calendar.item("Mend the bicycle").click();
+  await expect(calendar.form.getByRole("heading", { name: "Task" })).toBeVisible();
+  await expect(calendar.field("List").locator("option:checked")).toHaveText("Workshop");
+  await calendar.form.getByLabel("Done").check();
+  await calendar.updateButton.click();
+  await expect(calendar.item("Mend the bicycle, task, 4:15 PM, done")).toBeVisible();
+  await calendar.undoOf("“Mend the bicycle” saved").click();
+  await expect(calendar.item(", done")).toHaveCount(0);
+  await calendar.item("Mend the bicycle").click();
+  await calendar.deleteButton.click();
+  await expect(calendar.item("Mend the bicycle")).toHaveCount(0);
+  await calendar.undoOf("“Mend the bicycle” deleted").click();
+  await expect(calendar.item("Mend the bicycle")).toBeVisible();
+  await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "Mend the bicycle", is_completed: false }]);
+
+  // The newest list is proposed.
+  await calendar.begin(/^Friday 14 May 2027/, "Oil the chain");
+  await calendar.tab("Task").click();
+  await expect(calendar.field("List").locator("option:checked")).toHaveText("Workshop");
+  await calendar.addButton.click();
+  await expect(calendar.item("Oil the chain, task")).toBeVisible();
+  await signedIn.keyboard.press(undoKey);
+  await expect(calendar.item("Oil the chain")).toHaveCount(0);
+});
+
+test("a Pomodoro and a Flowtime session: created where that can be, changed, deleted and brought back", async ({
+  calendar,
+  rest,
+}) => {
+  const list = await rest.add("task-lists", { title: "Home" });
+  const task = await rest.add("tasks", { title: "Paint the fence", task_list: list.id });
+  await rest.add("flowtime", { start_time: `${wednesday} 08:00`, end_time: `${wednesday} 08:40` });
+  await calendar.show("month", wednesday);
+  await calendar.begin(twelfth, "Focus");
+  await calendar.tab("Pomodoro").click();
+  await expect(calendar.field("Minutes")).toHaveValue("25");
+  await expect(calendar.field("Start"), "now, although the event had no time").toHaveValue(/^\d\d:\d\d$/);
+  await calendar.field("Start").fill("");
+  await calendar.addButton.click();
+  await expect(calendar.form.getByText("This field is required.")).toBeVisible();
+  await calendar.field("Start").fill("10:00");
+  await calendar.field("Task").selectOption({ label: "Paint the fence" });
+  await calendar.addButton.click();
+  await expect(calendar.item("Focus, pomodoro, 10:00 AM to 10:25 AM")).toBeVisible();
+  expect(await rest.list("pomodoros")).toMatchObject([{ title: "Focus", duration: 25, task: task.id }]);
+
+  await calendar.item("Focus").click();
+  await calendar.field("Minutes").fill("50");
+  await calendar.updateButton.click();
+  await expect(calendar.item("Focus, pomodoro, 10:00 AM to 10:50 AM")).toBeVisible();
+  await calendar.undoOf("“Focus” saved").click();
+  await expect(calendar.item("Focus, pomodoro, 10:00 AM to 10:25 AM")).toBeVisible();
+  await calendar.item("Focus").click();
+  await calendar.deleteButton.click();
+  await expect(calendar.item("Focus")).toHaveCount(0);
+  await calendar.undoOf("“Focus” deleted").click();
+  await expect(calendar.item("Focus")).toBeVisible();
+
+  await calendar.item("Flow time").click();
+  await expect(calendar.form.getByRole("heading", { name: "Flowtime" })).toBeVisible();
+  await calendar.field("Task").selectOption({ label: "Paint the fence" });
+  await calendar.field("End").fill("09:20");
+  await calendar.updateButton.click();
+  const named = calendar.item("Paint the fence, flowtime, 8:00 AM to 9:20 AM");
+  await expect(named).toBeVisible();
+  await calendar.undoOf("saved").click();
+  await expect(calendar.item("Flow time, flowtime, 8:00 AM to 8:40 AM")).toBeVisible();
+  await calendar.item("Flow time").click();
+  await calendar.deleteButton.click();
+  await expect(calendar.item("Flow time")).toHaveCount(0);
+  await calendar.undoOf("“Flow time” deleted").click();
+  await expect(calendar.item("Flow time")).toBeVisible();
+});
+
+test("by keyboard alone: each kind is made, changed, deleted and brought back", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { keyboard } = signedIn;
+  await signedIn.setViewportSize({ width: 1280, height: 1000 });
+  await rest.add("task-lists", { title: "Home" });
+  await calendar.show("month", wednesday);
+  for (const [kind, presses] of [
+    ["event", 0],
+    ["task", 1],
+    ["pomodoro", 2],
+  ] as const) {
+    await calendar.dayButton(twelfth).focus();
+    await keyboard.press("Enter");
+    await expect(calendar.title).toBeFocused();
+    await keyboard.type(`My ${kind}`);
+    await keyboard.press("Shift+Tab");
+    for (let press = 0; press < presses; press += 1) await keyboard.press("ArrowRight");
+    await expect(calendar.form.getByRole("form", { name: `New ${kind}` })).toBeVisible();
+    await keyboard.press("Tab");
+    await expect(calendar.title).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(calendar.item(`My ${kind}, ${kind}`)).toBeVisible();
+    await expect(calendar.form).toBeHidden();
+    await expect(calendar.dayButton(twelfth)).toBeFocused();
+  }
+  await keyboard.press("F2");
+  await expect(calendar.item("My event")).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(calendar.title).toBeFocused();
+  await keyboard.press("End");
+  await keyboard.type(" of the day");
+  await keyboard.press("Enter");
+  await expect(calendar.item("My event of the day")).toBeFocused();
+  await keyboard.press(undoKey);
+  await expect(calendar.item("My event of the day")).toHaveCount(0);
+  await calendar.dayButton(twelfth).focus();
+  await keyboard.press("F2");
+  await keyboard.press("ArrowDown");
+  await expect(calendar.item("My task")).toBeFocused();
+  await keyboard.press("Delete");
+  await expect(calendar.item("My task")).toHaveCount(0);
+  await keyboard.press(undoKey);
+  await expect(calendar.item("My task")).toBeVisible();
+  await expect(signedIn.getByText("Undone: “My task”.")).toBeVisible();
+});
+
+test("among the hours: a click makes an item of half an hour there, which goes when nothing was typed", async ({
+  signedIn,
+  calendar,
+}) => {
+  await signedIn.setViewportSize({ width: 1280, height: 1500 });
+  await calendar.show("week", wednesday);
+  const at = await calendar.placeAt(wednesday, "14:40");
+  await signedIn.mouse.click(at.x, at.y);
+  await expect(calendar.draft).toContainText("(no title)");
+  await expect(calendar.field("Start")).toHaveValue("14:30");
+  await expect(calendar.field("End")).toHaveValue("15:00");
+  await calendar.form.getByRole("button", { name: "Close" }).click();
+  await expect(calendar.form).toBeHidden();
+  await expect(calendar.draft).toHaveCount(0);
+  await calendar.cell(wednesday).click();
+  await expect(calendar.form.getByLabel("Add time")).not.toBeChecked();
+  await expect(calendar.draft).toHaveText("(no title)");
+  await signedIn.keyboard.press("Escape");
+  await expect(calendar.draft).toHaveCount(0);
+  await expect(calendar.grid.locator("[data-item]")).toHaveCount(0);
+});
+
+test("the popover stays in the window at every corner, and is a sheet on a phone", async ({ signedIn, calendar }) => {
+  await calendar.show("month", wednesday);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 700, height: 480 },
+  ]) {
+    await signedIn.setViewportSize(size);
+    for (const date of ["2027-04-25", "2027-05-01", "2027-05-30", "2027-06-05"]) {
+      await calendar.cell(date).click({ position: { x: 10, y: 50 } });
+      await calendar.button("Repeat, notes, colour").click();
+      await calendar.field("Repeats").selectOption("weekly");
+      await expect(calendar.form.getByText(/^Next:/)).toBeVisible();
+      const inside = async () => {
+        const { x, y, width, height } = await calendar.box(calendar.form);
+        return x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
+      };
+      await expect.poll(inside, `at ${date} in ${size.width}×${size.height}`).toBe(true);
+      await calendar.addButton.scrollIntoViewIfNeeded();
+      await expect(calendar.addButton).toBeInViewport({ ratio: 1 });
+      await calendar.field("Repeats").selectOption("none");
+      await signedIn.keyboard.press("Escape");
+      await expect(calendar.form).toBeHidden();
+    }
+  }
+  await signedIn.setViewportSize({ width: 375, height: 812 });
+  await calendar.cell(wednesday).click();
+  await calendar.button("New item").click();
+  const sheet = async () => {
+    const { x, y, width, height } = await calendar.box(calendar.form);
+    return { x, width, bottom: Math.round(y + height) };
+  };
+  await expect.poll(sheet).toEqual({ x: 0, width: 375, bottom: 812 });
+  await calendar.title.fill("On the way");
+  await calendar.addButton.click();
+  await expect(
+    signedIn.getByRole("region", { name: /^Wednesday 12 May 2027/ }).getByRole("button", { name: "On the way" }),
+  ).toBeVisible();
+});
+
+test.describe("what the server refuses", () => {
+  test.use({ expectedErrors: [/status of 4\d\d/] });
+
+  test("stands under its field, and goes with the next change", async ({ signedIn, calendar, rest }) => {
+    const list = await rest.add("task-lists", { title: "Short-lived" });
+    await deafen(signedIn);
+    await calendar.show("month", wednesday);
+    await calendar.begin(twelfth, "Orphan");
+    await calendar.tab("Task").click();
+    await expect(calendar.field("List").locator("option:checked")).toHaveText("Short-lived");
+    await rest.remove("task-lists", list.id);
+    await calendar.addButton.click();
+    await expect(calendar.field("List")).toHaveAttribute("aria-invalid", "true");
+    await expect(calendar.field("List")).toHaveAccessibleDescription(/.+/);
+    await expect(calendar.title).toHaveValue("Orphan");
+    await calendar.field("List").selectOption("+ create new list");
+    await calendar.field("New List Title").fill("Home");
+    await calendar.addButton.click();
+    await expect(calendar.item("Orphan, task")).toBeVisible();
+  });
+});

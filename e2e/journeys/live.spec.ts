@@ -1,0 +1,126 @@
+import type { Browser, Page } from "@playwright/test";
+import { AuthModal } from "../pages/auth-modal.ts";
+import { Calendar } from "../pages/calendar.ts";
+import { expect, test } from "../support/test.ts";
+
+const wednesday = "2027-05-12";
+const twelfth = /^Wednesday 12 May 2027/;
+
+/** Another tab of the same browser. */
+async function anotherTab(page: Page): Promise<Calendar> {
+  const tab = new Calendar(await page.context().newPage());
+  await tab.show("month", wednesday);
+  return tab;
+}
+
+/** Another device of the same account. */
+async function anotherDevice(browser: Browser, baseURL: string | undefined, token: string): Promise<Calendar> {
+  const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  await context.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  const device = new Calendar(await context.newPage());
+  await device.show("month", wednesday);
+  return device;
+}
+
+test("what is changed over REST, in another tab or on another device shows up without a reload", async ({
+  signedIn,
+  calendar,
+  rest,
+  account,
+  browser,
+  baseURL,
+}) => {
+  await calendar.show("month", wednesday);
+  const tab = await anotherTab(signedIn);
+  const device = await anotherDevice(browser, baseURL, account.token);
+  const everywhere = [calendar, tab, device];
+  const { id } = await rest.add("events", { title: "From a script", date: wednesday });
+  for (const one of everywhere) await expect(one.item("From a script")).toBeVisible();
+  await rest.change("events", id, { date: "2027-05-20" });
+  for (const one of everywhere) await expect(one.itemOn("2027-05-20", "From a script")).toBeVisible();
+
+  await device.add(twelfth, "From the phone");
+  for (const one of everywhere) await expect(one.item("From the phone")).toBeVisible();
+  await tab.item("From the phone").click();
+  await tab.deleteButton.click();
+  for (const one of everywhere) await expect(one.item("From the phone")).toHaveCount(0);
+  await tab.undoOf("“From the phone” deleted").click();
+  for (const one of everywhere) await expect(one.item("From the phone")).toBeVisible();
+
+  // The tab that holds the stream goes: the other one goes on hearing.
+  await signedIn.close();
+  await rest.add("task-lists", { title: "Home" });
+  await rest.add("pomodoros", { title: "Still heard", start_time: `${wednesday} 10:00` });
+  await expect(tab.item("Still heard")).toBeVisible({ timeout: 30_000 });
+  await device.page.context().close();
+});
+
+test("a form that is open is left alone, and what was changed behind it is there when it closes", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { id } = await rest.add("events", { title: "Shared", date: wednesday });
+  await calendar.show("month", wednesday);
+  await calendar.item("Shared").click();
+  await calendar.field("Title").fill("What I am typing");
+  await rest.change("events", id, { title: "Shared with others" });
+  await rest.add("events", { title: "Beside it", date: wednesday });
+  await expect(signedIn.locator(`[data-day="${wednesday}"]`).getByText("Beside it").last()).toBeAttached();
+  await expect(calendar.title).toHaveValue("What I am typing");
+  await expect(calendar.title).toBeFocused();
+  await calendar.title.fill("Shared");
+  await signedIn.keyboard.press("Escape");
+  await expect(calendar.item("Shared with others")).toBeVisible();
+  await expect(calendar.item("Beside it")).toBeVisible();
+});
+
+test.describe("after a cut", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|Failed to load resource/] });
+
+  test("what happened meanwhile shows up once the connection is back", async ({
+    signedIn,
+    calendar,
+    rest,
+    context,
+  }) => {
+    const { id } = await rest.add("events", { title: "Before", date: wednesday });
+    await calendar.show("month", wednesday);
+    await expect(calendar.item("Before")).toBeVisible();
+    await context.setOffline(true);
+    await rest.change("events", id, { title: "After" });
+    await rest.add("events", { title: "Meanwhile", date: wednesday });
+    await context.setOffline(false);
+    await expect(calendar.item("Meanwhile")).toBeVisible({ timeout: 45_000 });
+    await expect(calendar.item("After")).toBeVisible();
+    await expect(calendar.item("Before")).toHaveCount(0);
+    await rest.add("events", { title: "Later", date: "2027-05-13" });
+    await expect(signedIn.getByRole("button", { name: "Later, event" })).toBeVisible();
+  });
+});
+
+test("signing out in one tab ends the others; a device with the same login is told", async ({
+  signedIn,
+  calendar,
+  account,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const device = await anotherDevice(browser, baseURL, account.token);
+  const tab = await anotherTab(signedIn);
+  await calendar.page.getByRole("button", { name: `Account of ${account.username}` }).click();
+  await calendar.page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(tab.page).toHaveURL(/\?page=calendar|\/$/);
+  await expect(tab.grid).toHaveCount(0);
+  // Signing out has ended the token itself: the device learns of it with the next thing that it asks for.
+  await device.dayButton(twelfth).focus();
+  await device.page.keyboard.press("Shift+PageDown");
+  await expect(
+    new AuthModal(device.page).dialog.getByText("You have been signed out.", { exact: false }),
+  ).toBeVisible();
+  expect(
+    (await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } })).status(),
+  ).toBe(401);
+  await device.page.context().close();
+});

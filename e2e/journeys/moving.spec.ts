@@ -1,0 +1,300 @@
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import type { Calendar, Point } from "../pages/calendar.ts";
+import { expect, test } from "../support/test.ts";
+
+const dates = { tag: "@dates" };
+const wednesday = "2027-05-12";
+const thursday = "2027-05-13";
+const friday = "2027-05-14";
+
+/** Takes back one change after the other, until what was there at first is there again. */
+async function undoUntil(calendar: Calendar, first: Locator): Promise<void> {
+  await expect(async () => {
+    await calendar.page.keyboard.press("ControlOrMeta+z");
+    await expect(first).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+// High enough for all 24 hours, so that every time of the day is in sight.
+test.use({ viewport: { width: 1280, height: 1500 } });
+
+test("in a month: a drag moves by days and keeps the time; a click never drags; Escape puts back", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { mouse, keyboard } = signedIn;
+  await rest.add("events", { title: "Dentist", date: wednesday, start_time: "09:10", end_time: "10:00" });
+  await rest.add("events", { title: "Trip", date: "2027-05-18", end_date: "2027-05-20" });
+  await calendar.show("month", wednesday);
+  const dentist = () => calendar.middleOf(calendar.item("Dentist"));
+  const target = await calendar.middleOf(calendar.cell("2027-05-27"));
+
+  await calendar.drag(await dentist(), target, async () => {
+    await expect(calendar.ghost).toContainText("Dentist");
+    await keyboard.press("Escape");
+    await expect(calendar.ghost).toHaveCount(0);
+  });
+  await expect(calendar.itemOn(wednesday, "Dentist")).toBeVisible();
+  await expect(calendar.form).toHaveCount(0);
+
+  const at = await dentist();
+  await mouse.move(at.x, at.y);
+  await mouse.down();
+  await mouse.move(at.x + 2, at.y + 3);
+  await mouse.up();
+  await expect(calendar.title).toHaveValue("Dentist");
+  await keyboard.press("Escape");
+
+  await calendar.drag(await dentist(), target);
+  await expect(calendar.itemOn("2027-05-27", "Dentist, event, 9:10 AM to 10:00 AM")).toBeVisible();
+  await expect(calendar.form, "a drop opens nothing").toHaveCount(0);
+  await expect(calendar.said("“Dentist” moved to Thursday 27 May 2027, 9:10 AM to 10:00 AM.")).toBeAttached();
+  await expect(calendar.undo).toBeVisible();
+  await keyboard.press("ControlOrMeta+z");
+  await expect(calendar.itemOn(wednesday, "Dentist")).toBeVisible();
+
+  // A bar is moved by the day at which it was taken.
+  const { x, y, width } = await calendar.box(calendar.item("Trip"));
+  await calendar.drag({ x: x + width - 20, y: y + 10 }, await calendar.middleOf(calendar.cell("2027-05-27")));
+  await expect(calendar.itemOn("2027-05-25", "Trip")).toBeVisible();
+  await expect
+    .poll(() => rest.list("events"))
+    .toContainEqual(expect.objectContaining({ title: "Trip", date: "2027-05-25", end_date: "2027-05-27" }));
+  await calendar.undoOf("“Trip” moved").click();
+  await expect(calendar.itemOn("2027-05-18", "Trip")).toBeVisible();
+});
+
+test(
+  "among the hours: to another day and time, both edges, five minutes with Alt, to and from the row without times",
+  dates,
+  async ({ signedIn, calendar, rest }) => {
+    const { keyboard } = signedIn;
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await rest.add("pomodoros", { title: "Focus", start_time: `${wednesday} 14:00`, duration: 25 });
+    await calendar.show("week", wednesday);
+    const lecture = calendar.item("Lecture").first();
+    /** A place in the block: in the middle, or so many pixels from its upper or lower edge. */
+    const grip = async (edge: "middle" | "start" | "end") => {
+      const { x, y, width, height } = await calendar.box(lecture);
+      const down = { middle: height / 2, start: 2, end: height - 3 }[edge];
+      return { x: x + width / 2, y: y + down };
+    };
+    await calendar.drag(await grip("middle"), await calendar.placeAt(friday, "12:04"));
+    await expect(calendar.itemOn(friday, "Lecture, event, 11:30 AM to 12:30 PM")).toBeVisible();
+    await expect(calendar.said("“Lecture” moved to Friday 14 May 2027, 11:30 AM to 12:30 PM.")).toBeAttached();
+    await calendar.undoOf("“Lecture” moved").click();
+    await expect(calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
+
+    await calendar.drag(await grip("end"), await calendar.placeAt(wednesday, "11:16"));
+    await expect(calendar.item("Lecture, event, 9:00 AM to 11:15 AM")).toBeVisible();
+    await calendar.drag(await grip("start"), await calendar.placeAt(wednesday, "08:01"));
+    await expect(calendar.item("Lecture, event, 8:00 AM to 11:15 AM")).toBeVisible();
+    await keyboard.down("Alt");
+    await calendar.drag(await grip("end"), await calendar.placeAt(wednesday, "10:21"));
+    await keyboard.up("Alt");
+    await expect(calendar.item("Lecture, event, 8:00 AM to 10:20 AM")).toBeVisible();
+    // An edge past the other one leaves a quarter of an hour; one past midnight lasts into the next day.
+    await calendar.drag(await grip("end"), await calendar.placeAt(wednesday, "06:00"));
+    await expect(calendar.item("Lecture, event, 8:00 AM to 8:15 AM")).toBeVisible();
+    await calendar.drag(await grip("end"), await calendar.placeAt(thursday, "02:00"));
+    await expect(calendar.item("Lecture")).toHaveCount(2);
+    await expect.poll(() => rest.list("events")).toMatchObject([{ start_time: "08:00", end_time: "02:00" }]);
+    await undoUntil(calendar, calendar.item("Lecture, event, 9:00 AM to 10:00 AM"));
+
+    await calendar.drag(await grip("middle"), await calendar.middleOf(calendar.cell(thursday)));
+    await expect(calendar.cell(thursday).getByRole("button", { name: "Lecture, event" })).toBeVisible();
+    await calendar.drag(await calendar.middleOf(lecture), await calendar.placeAt(friday, "15:02"));
+    await expect(calendar.itemOn(friday, "Lecture, event, 3:00 PM to 3:30 PM")).toBeVisible();
+
+    const focus = calendar.item("Focus");
+    await calendar.drag(await calendar.middleOf(focus), await calendar.placeAt(friday, "18:12"));
+    await expect(calendar.itemOn(friday, "Focus, pomodoro, 6:00 PM to 6:25 PM")).toBeVisible();
+    await expect
+      .poll(() => rest.list("pomodoros"))
+      .toMatchObject([{ start_time: expect.stringMatching(/^2027-05-14T18:00/), duration: 25 }]);
+  },
+);
+
+test("an empty stretch is drawn to make something new; a task and an undated event are dropped from the shelf", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const list = await rest.add("task-lists", { title: "Home" });
+  await rest.add("tasks", { title: "Paint", task_list: list.id });
+  await rest.add("events", { title: "Museum" });
+  await calendar.show("week", wednesday);
+  await calendar.drag(
+    await calendar.placeAt(wednesday, "13:01"),
+    await calendar.placeAt(wednesday, "14:44"),
+    async () => {
+      await expect(calendar.ghost).toContainText("1:00 – 2:45 PM");
+    },
+  );
+  await expect(calendar.field("Start")).toHaveValue("13:00");
+  await expect(calendar.field("End")).toHaveValue("14:45");
+  await calendar.title.fill("Drawn");
+  await calendar.addButton.click();
+  await expect(calendar.itemOn(wednesday, "Drawn, event, 1:00 PM to 2:45 PM")).toBeVisible();
+  await calendar.drag(
+    await calendar.placeAt(wednesday, "17:00"),
+    await calendar.placeAt(wednesday, "18:00"),
+    async () => {
+      await signedIn.keyboard.press("Escape");
+    },
+  );
+  await expect(calendar.form).toHaveCount(0);
+
+  await calendar.button("No date and tasks").click();
+  await calendar.drag(await calendar.middleOf(calendar.shelfItem("Paint")), await calendar.placeAt(thursday, "10:02"));
+  await expect(calendar.itemOn(thursday, "Paint, task, 10:00 AM")).toBeVisible();
+  await expect(calendar.shelfItem("Paint")).toContainText("Thu 13 May, 10:00 AM");
+  await calendar.undoOf("“Paint” moved").click();
+  await expect(calendar.item("Paint")).toHaveCount(0);
+  await calendar.drag(
+    await calendar.middleOf(calendar.shelfItem("Paint")),
+    await calendar.middleOf(calendar.cell(friday)),
+  );
+  await expect(calendar.cell(friday).getByRole("button", { name: "Paint, task" })).toBeVisible();
+  await calendar.drag(
+    await calendar.middleOf(calendar.shelfItem("Museum")),
+    await calendar.middleOf(calendar.cell(friday)),
+  );
+  await expect(calendar.cell(friday).getByRole("button", { name: "Museum, event" })).toBeVisible();
+  await expect(calendar.shelfItem("Museum")).toHaveCount(0);
+  await calendar.view("Month").click();
+  await calendar.undoOf("“Museum” moved").click();
+  await expect(calendar.shelfItem("Museum")).toBeVisible();
+  await calendar.drag(
+    await calendar.middleOf(calendar.shelfItem("Museum")),
+    await calendar.middleOf(calendar.cell("2027-05-20")),
+  );
+  await expect(calendar.itemOn("2027-05-20", "Museum, event")).toBeVisible();
+});
+
+test(
+  "by keyboard alone: moved and resized with Alt, carried with M, each said, each taken back",
+  dates,
+  async ({ signedIn, calendar, rest }) => {
+    const { keyboard } = signedIn;
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
+    await keyboard.press("F2");
+    await expect(calendar.item("Lecture")).toBeFocused();
+    await keyboard.press("Alt+ArrowRight");
+    await expect(calendar.itemOn(thursday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
+    await keyboard.press("Alt+ArrowDown");
+    await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
+    await expect(calendar.said("“Lecture” moved to Thursday 13 May 2027, 9:15 AM to 10:15 AM.")).toBeAttached();
+    await keyboard.press("Alt+Shift+ArrowDown");
+    await expect(calendar.item("Lecture, event, 9:15 AM to 10:30 AM")).toBeFocused();
+    await keyboard.press("Alt+Shift+ArrowUp");
+    await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
+
+    await keyboard.press("m");
+    await expect(calendar.said(/^Moving\./)).toBeAttached();
+    await expect(calendar.ghost).toBeVisible();
+    await keyboard.press("ArrowLeft");
+    await keyboard.press("ArrowUp");
+    await expect(calendar.said("Wednesday 12 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
+    await keyboard.press("Escape");
+    await expect(calendar.said("Put back.")).toBeAttached();
+    await expect(calendar.itemOn(thursday, "Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
+    await keyboard.press("m");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await expect(calendar.itemOn(friday, "Lecture, event, 9:30 AM to 10:30 AM")).toBeFocused();
+    await expect
+      .poll(() => rest.list("events"))
+      .toMatchObject([{ date: friday, start_time: "09:30", end_time: "10:30" }]);
+    await undoUntil(calendar, calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM"));
+
+    await calendar.show("month", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
+    await keyboard.press("F2");
+    await expect(calendar.item("Lecture")).toBeFocused();
+    await keyboard.press("Alt+ArrowDown");
+    await expect(calendar.itemOn("2027-05-19", "Lecture")).toBeFocused();
+    await keyboard.press("m");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("ArrowUp");
+    await expect(calendar.said("Thursday 13 May 2027")).toBeAttached();
+    await keyboard.press("Enter");
+    await expect(calendar.itemOn(thursday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
+  },
+);
+
+test.describe("a move that is not saved", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
+
+  test("is put back with a message, and can be tried again", async ({ signedIn, calendar, rest }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    const calls = "**/trpc/events.update**";
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await signedIn.route(calls, (route) => held.then(() => route.abort()));
+    await calendar.drag(await calendar.middleOf(calendar.item("Lecture")), await calendar.placeAt(friday, "12:30"));
+    await expect(calendar.itemOn(friday, "Lecture"), "at once, before the server has said anything").toBeVisible();
+    release();
+    await expect(calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
+    await expect(calendar.said(/“Lecture” was put back\./, "assertive")).toBeAttached();
+    await signedIn.unroute(calls);
+    await signedIn.getByRole("button", { name: "Retry" }).click();
+    await expect(calendar.itemOn(friday, "Lecture, event, 12:00 PM to 1:00 PM")).toBeVisible();
+  });
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  /** What a finger does, told to the browser as a screen would. */
+  async function finger(
+    page: Page,
+  ): Promise<{ down: (at: Point) => Promise<void>; move: (at: Point) => Promise<void>; up: () => Promise<void> }> {
+    const client: CDPSession = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints });
+    return {
+      down: (at) => send("touchStart", [at]).then(() => undefined),
+      move: (at) => send("touchMove", [at]).then(() => undefined),
+      up: () => send("touchEnd", []).then(() => undefined),
+    };
+  }
+
+  test("a finger that rests takes a block up; one that moves at once scrolls; a tap opens", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    const touch = await finger(signedIn);
+    const from = await calendar.middleOf(calendar.item("Lecture"));
+    await touch.down(from);
+    await expect(calendar.ghost, "the long press").toBeVisible();
+    const to = await calendar.placeAt(thursday, "10:30");
+    await touch.move({ x: (from.x + to.x) / 2, y: to.y });
+    await touch.move(to);
+    await touch.up();
+    await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toBeVisible();
+    await expect(calendar.form).toHaveCount(0);
+
+    const start = await calendar.middleOf(calendar.item("Lecture"));
+    const before = await calendar.grid.evaluate((grid) => grid.scrollTop);
+    await touch.down(start);
+    for (let step = 1; step <= 8; step += 1) await touch.move({ x: start.x, y: start.y - step * 20 });
+    await touch.up();
+    await expect.poll(() => calendar.grid.evaluate((grid) => grid.scrollTop)).toBeGreaterThan(before + 50);
+    await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toHaveCount(1);
+    await expect(calendar.form).toHaveCount(0);
+
+    await calendar.item("Lecture").tap();
+    await expect(calendar.title).toHaveValue("Lecture");
+  });
+});

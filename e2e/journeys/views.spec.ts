@@ -1,0 +1,167 @@
+import { expect, test } from "../support/test.ts";
+
+/** Sunday 9 to Saturday 15 May 2027 is a week that no test's today is in. */
+const dates = { tag: "@dates" };
+const wednesday = "2027-05-12";
+
+test("by mouse: each view has its heading and its page in the address; arrows, Today, the date picker and the back button lead around", async ({
+  signedIn,
+  calendar,
+}) => {
+  await calendar.show("month", wednesday);
+  await expect(calendar.heading("May 2027")).toBeVisible();
+  await calendar.view("Week").click();
+  await expect(calendar.heading("Week 19 · 9 – 15 May 2027")).toBeVisible();
+  await expect(signedIn).toHaveURL(/view=week&date=2027-05-12$/);
+  await calendar.button("Next week").click();
+  await expect(calendar.heading("Week 20 · 16 – 22 May 2027")).toBeVisible();
+  await calendar.view("Day").click();
+  await expect(calendar.heading("19 May 2027")).toBeVisible();
+  await calendar.button("Previous day").click();
+  await expect(calendar.heading("18 May 2027")).toBeVisible();
+  for (const name of ["19 May 2027", "Week 20 · 16 – 22 May 2027", "Week 19 · 9 – 15 May 2027", "May 2027"]) {
+    await signedIn.goBack();
+    await expect(calendar.heading(name)).toBeVisible();
+  }
+
+  await signedIn.locator("input[type=date]").fill("2027-08-31");
+  await expect(calendar.heading("August 2027")).toBeVisible();
+  await calendar.button("Next month").click();
+  await expect(calendar.heading("September 2027")).toBeVisible();
+  await calendar.view("Week").click();
+  await expect(calendar.heading("Week 39 · 26 Sep – 2 Oct 2027")).toBeVisible();
+  await expect(calendar.grid.getByText("Today:")).toHaveCount(0);
+
+  await calendar.button("Today").click();
+  await expect(calendar.grid.getByRole("columnheader", { name: /^Today: / })).toHaveCount(1);
+  await calendar.view("Day").click();
+  await expect(calendar.grid.getByRole("columnheader", { name: /^Today: / })).toHaveCount(1);
+  await signedIn.goto("/app?view=year&date=2027-05-12");
+  await expect(calendar.heading("May 2027")).toBeVisible();
+});
+
+test(
+  "by keyboard alone: views, pages, days and the time cursor, each said by the live region",
+  dates,
+  async ({ signedIn, calendar }) => {
+    const { keyboard } = signedIn;
+    await calendar.show("month", wednesday);
+    await keyboard.press("w");
+    await expect(calendar.heading("Week 19 · 9 – 15 May 2027")).toBeVisible();
+    await keyboard.press("j");
+    await expect(calendar.heading("Week 20 · 16 – 22 May 2027")).toBeVisible();
+    await expect(calendar.said("Week 20 · 16 – 22 May 2027")).toBeAttached();
+    await keyboard.press("k");
+    await keyboard.press("d");
+    await expect(calendar.heading("12 May 2027")).toBeVisible();
+    await keyboard.press("w");
+    await expect(calendar.heading(/^Week 19/)).toBeVisible();
+
+    await calendar.dayButton(/^Wednesday 12 May 2027, 0 items/).focus();
+    await keyboard.press("Home");
+    await expect(calendar.cursor).toHaveText("12:00 AM");
+    await keyboard.press("ArrowDown");
+    await expect(calendar.cursor).toHaveText("12:15 AM");
+    await expect(calendar.said("12:15 AM")).toBeAttached();
+    await keyboard.press("End");
+    await expect(calendar.cursor).toHaveText("11:45 PM");
+    await keyboard.press("ArrowRight");
+    await expect(calendar.dayButton(/^Thursday 13 May 2027/)).toBeFocused();
+    await keyboard.press("ControlOrMeta+Home");
+    await expect(calendar.dayButton(/^Sunday 9 May 2027/)).toBeFocused();
+    await keyboard.press("ControlOrMeta+End");
+    await keyboard.press("ArrowRight");
+    await expect(calendar.dayButton(/^Sunday 16 May 2027/)).toBeFocused();
+    await expect(calendar.heading(/^Week 20/)).toBeVisible();
+    await keyboard.press("PageUp");
+    await expect(calendar.dayButton(/^Sunday 9 May 2027/)).toBeFocused();
+    await keyboard.press("Shift+PageDown");
+    await expect(calendar.dayButton(/^Wednesday 9 June 2027/)).toBeFocused();
+
+    await keyboard.press("Home");
+    for (let step = 0; step < 5; step += 1) await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await expect(calendar.title).toBeFocused();
+    await expect(calendar.field("Start")).toHaveValue("01:15");
+    await expect(calendar.field("End")).toHaveValue("01:45");
+    await keyboard.type("Before dawn");
+    await keyboard.press("Enter");
+    await expect(calendar.item("Before dawn, event, 1:15 AM to 1:45 AM")).toBeVisible();
+    await expect(calendar.form).toBeHidden();
+    await keyboard.press("m");
+    await expect(calendar.heading("June 2027")).toBeVisible();
+    await keyboard.press("t");
+    await expect(signedIn.locator("[role=gridcell][aria-current=date]")).toBeVisible();
+  },
+);
+
+test("the settings of week start and clock take effect at once, also in the other tab", async ({
+  signedIn,
+  calendar,
+  rest,
+  context,
+}) => {
+  await rest.add("events", { title: "Tea", date: wednesday, start_time: "14:30", end_time: "15:30" });
+  await calendar.show("week", wednesday);
+  await expect(calendar.item("Tea")).toContainText("2:30 – 3:30 PM");
+  await expect(calendar.grid.getByRole("columnheader").first()).toContainText("Sun");
+
+  const settings = await context.newPage();
+  await settings.goto("/app/settings");
+  await settings.getByRole("radio", { name: "Monday" }).click();
+  await settings.getByRole("radio", { name: "24 hours" }).click();
+  await expect(calendar.heading("Week 19 · 10 – 16 May 2027")).toBeVisible();
+  await expect(calendar.grid.getByRole("columnheader").first()).toContainText("Mon");
+  await expect(calendar.item("Tea")).toContainText("14:30 – 15:30");
+  await expect(calendar.grid.getByText("16:00", { exact: true })).toBeAttached();
+  await settings.getByRole("radio", { name: "Saturday" }).click();
+  await expect(calendar.heading("Week 19 · 8 – 14 May 2027")).toBeVisible();
+  await settings.close();
+  await signedIn.reload();
+  await expect(calendar.heading("Week 19 · 8 – 14 May 2027")).toBeVisible();
+  await signedIn.keyboard.press("m");
+  await expect(calendar.grid.getByRole("columnheader").first()).toContainText("Sat");
+});
+
+test("each kind can be hidden, and what was done stands in a lane of its own beside what was planned", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const list = await rest.add("task-lists", { title: "Home" });
+  await rest.add("events", { title: "Planned", date: wednesday, start_time: "09:00", end_time: "10:00" });
+  await rest.add("tasks", { title: "Due", date: wednesday, start_time: "11:00", task_list: list.id });
+  await rest.add("pomodoros", { title: "Focus", start_time: `${wednesday} 09:00`, duration: 25 });
+  await rest.add("flowtime", { start_time: `${wednesday} 13:00`, end_time: `${wednesday} 14:00` });
+  await signedIn.setViewportSize({ width: 1280, height: 1500 });
+  await calendar.show("day", wednesday);
+  const names = { Events: "Planned", Tasks: "Due", Pomodoros: "Focus", Flowtimes: "Flow time" };
+  await signedIn.getByRole("button", { name: "What is shown" }).click();
+  for (const [kind, title] of Object.entries(names)) {
+    await expect(calendar.item(title)).toBeVisible();
+    await signedIn.getByRole("menuitemcheckbox", { name: kind }).click();
+    await expect(calendar.item(title)).toHaveCount(0);
+  }
+  await signedIn.reload();
+  await calendar.ready();
+  await expect(calendar.grid.locator("[data-item]")).toHaveCount(0);
+
+  await signedIn.getByRole("button", { name: "What is shown" }).focus();
+  await signedIn.keyboard.press("Enter");
+  for (const [kind, title] of Object.entries(names)) {
+    await expect(signedIn.getByRole("menuitemcheckbox", { name: kind })).toBeFocused();
+    await signedIn.keyboard.press("Space");
+    await expect(calendar.item(title)).toBeVisible();
+    await signedIn.keyboard.press("ArrowDown");
+  }
+  const [planned, focus] = [calendar.item("Planned"), calendar.item("Focus")];
+  const together = await calendar.box(planned);
+  await expect(signedIn.getByRole("menuitemcheckbox", { name: "Planned and actual" })).toBeFocused();
+  await signedIn.keyboard.press("Space");
+  await expect.poll(async () => (await calendar.box(planned)).width).toBeGreaterThan(together.width * 1.2);
+  const [left, right] = [await calendar.box(planned), await calendar.box(focus)];
+  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+  expect(right.width).toBeLessThan(left.width / 2);
+  const flow = await calendar.box(calendar.item("Flow time"));
+  expect(flow.x, "all that was done is in one lane").toBeCloseTo(right.x, 0);
+});

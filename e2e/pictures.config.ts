@@ -1,0 +1,10 @@
+import { defineConfig } from "@playwright/test";
+import config from "./playwright.config.ts";
+
+/** Draws the pictures of `docs/screens` from the demo account: `npm run screens` in this folder. */
+export default defineConfig({
+  ...config,
+  testDir: "pictures",
+  workers: 1,
+  projects: [{ name: "pictures", use: { timezoneId: "UTC" } }],
+});

@@ -1,0 +1,105 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { AuthModal } from "../pages/auth-modal.ts";
+import { Calendar } from "../pages/calendar.ts";
+import { demoAccount } from "../support/server-side.ts";
+import { test } from "../support/test.ts";
+
+const directory = path.resolve(import.meta.dirname, "../../docs/screens");
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+async function draw(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.mouse.move(0, 0);
+  await page.screenshot({
+    path: path.join(directory, `${name}.png`),
+    scale: "css",
+    animations: "disabled",
+    caret: "hide",
+  });
+}
+
+test.setTimeout(120_000);
+test.use({ actionTimeout: 15_000 });
+
+test("the pictures of the calendar", async ({ page }) => {
+  const calendar = new Calendar(page);
+  const today = new Date().toISOString().slice(0, 10);
+  // In the morning, so that most of what is planned stands below the line of now.
+  await page.clock.setFixedTime(`${today}T09:10:00Z`);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize(desk);
+  await page.goto("/?page=calendar");
+  await new AuthModal(page).logIn(await demoAccount());
+  await calendar.ready();
+  await page.getByText("Plan the week").first().waitFor();
+  // Text is what makes a picture large: a month full of it is drawn a little smaller.
+  await page.setViewportSize({ width: 1200, height: 720 });
+  await draw(page, "month");
+  await page.setViewportSize(desk);
+
+  await calendar.view("Week").click();
+  await calendar.ready();
+  await draw(page, "week");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await draw(page, "week-dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await calendar.button("No date and tasks").click();
+  await calendar.shelfItem("Ask Jonas").waitFor();
+  await draw(page, "shelf");
+  await calendar.button("Close the panel").click();
+  await page.getByRole("button", { name: "What is shown" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Planned and actual" }).click();
+  await page.keyboard.press("Escape");
+  await calendar.button("Previous week").click();
+  await calendar.ready();
+  await draw(page, "planned-and-actual");
+  await page.getByRole("button", { name: "What is shown" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Planned and actual" }).click();
+  await page.keyboard.press("Escape");
+  await calendar.button("Today").click();
+
+  await calendar.item("Portfolio: pick six projects").click();
+  await calendar.form.getByRole("button", { name: "Convert to Pomodoros" }).click();
+  await calendar.form.getByRole("listitem").first().waitFor();
+  await draw(page, "conversion");
+  await page.keyboard.press("Escape");
+
+  await calendar.view("Day").click();
+  await calendar.ready();
+  await draw(page, "day");
+  await calendar.view("Week").click();
+  await calendar.ready();
+  const slot = await calendar.placeAt(today, "18:31");
+  await page.mouse.click(slot.x, slot.y);
+  await calendar.title.fill("Evening class: bookbinding");
+  await calendar.form.getByRole("button", { name: /^Repeat, notes/ }).click();
+  await calendar.field("Repeats").selectOption("weekly");
+  await calendar.form.getByText(/^Next:/).waitFor();
+  await draw(page, "form");
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize(phone);
+  await page.reload();
+  await calendar.view("Month").click();
+  await calendar.ready();
+  await draw(page, "month-phone");
+  await calendar.view("Week").click();
+  await calendar.ready();
+  await draw(page, "week-phone");
+
+  await page.setViewportSize(desk);
+  await calendar.view("Month").click();
+  for (const title of ["Dentist", "Dinner with Mira", "Workshop"]) {
+    await calendar.item(title).first().focus();
+    await page.keyboard.press("Delete");
+    await page
+      .getByText(new RegExp(`“${title}.*” deleted`))
+      .first()
+      .waitFor();
+  }
+  await page.goto("/app/bin");
+  await page.getByRole("list", { name: "Deleted items" }).getByRole("listitem").nth(1).waitFor();
+  await draw(page, "bin");
+});
