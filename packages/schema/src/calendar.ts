@@ -143,8 +143,15 @@ export type ChangedTask = z.output<typeof changedTask>;
 export const removedEvent = z.object({ event: calendarEvent.nullable(), undo });
 export type RemovedEvent = z.output<typeof removedEvent>;
 
-/** `date` is the day on which the occurrence stands, moved or not. */
-export const workspaceConversion = pomodorosFromEvent.strict();
+/**
+ * Of a series `occurrence` names which one, moved or not; without it the first that is left. `version` is the event's that was on screen. Repeats of one call say the
+ * same `key`, and get the same answer.
+ */
+export const workspaceConversion = pomodorosFromEvent
+  .omit({ date: true })
+  .extend({ occurrence: calendarDate.nullish(), version: seenVersion, key: id.optional() })
+  .strict();
+export type WorkspaceConversion = z.output<typeof workspaceConversion>;
 export const workspaceConverted = convertedEvent.extend({ undo: id });
 export type WorkspaceConverted = z.output<typeof workspaceConverted>;
 

@@ -17,6 +17,8 @@ export function swallowSecondClick(page: Document, first: Click): void {
   const remaining = first.at + DOUBLE_CLICK_MS - performance.now();
   if (remaining <= 0) return;
   const swallow = (click: MouseEvent) => {
+    // By keyboard nothing is clicked twice by mistake.
+    if (click.detail === 0) return;
     if (Math.hypot(click.clientX - first.x, click.clientY - first.y) > SAME_PLACE_PX) return;
     click.preventDefault();
     click.stopPropagation();

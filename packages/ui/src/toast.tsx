@@ -6,7 +6,7 @@ type Toast = Part["toast"];
 /** How long an Undo is offered, in milliseconds. */
 export const UNDO_MS = 8000;
 /** How long after the page the part that shows toasts is fetched, unless one is shown before; in milliseconds. */
-const LATER_MS = 1_000;
+const LATER_MS = 200;
 
 interface ToastAction {
   label: string;

@@ -72,13 +72,38 @@ describe("a conversion", () => {
     const { id } = await course(ann);
     const changes = { date: "2026-03-12", title: "Moved", ...noon };
     await ann.events.update.mutate({ id, occurrence: "2026-03-09", changes });
-    expect((await plan(ann, id, { date: "2026-03-12" })).slots[0]?.start_time).toBe("2026-03-12T12:00:00Z");
-    const made = await ann.pomodoros.fromEvent.mutate({ event_id: id, date: "2026-03-12" });
+    expect((await plan(ann, id, { occurrence: "2026-03-09" })).slots[0]?.start_time).toBe("2026-03-12T12:00:00Z");
+    const made = await ann.pomodoros.fromEvent.mutate({ event_id: id, occurrence: "2026-03-09" });
     expect(made).toMatchObject({ deleted_event_id: null, pomodoros: [{ title: "Moved" }, { title: "Moved" }] });
-    expect(await refusalOf(plan(ann, id, { date: "2026-03-09" }))).toMatchObject({
+    expect(await refusalOf(plan(ann, id, { occurrence: "2026-03-09" }))).toMatchObject({
       errors: { date: [expect.any(String)] },
     });
     await ann.calendar.undo.mutate({ id: made.undo });
     expect(await shown(ann)).toContain("2026-03-12 Moved");
+  });
+
+  test("of two occurrences on one day takes the one that is named", async () => {
+    const ann = await join();
+    const { id } = await course(ann);
+    await ann.events.update.mutate({
+      id,
+      occurrence: "2026-03-09",
+      changes: { date: "2026-03-16", title: "Moved", ...noon },
+    });
+    const moved = await plan(ann, id, { occurrence: "2026-03-09" });
+    const own = await plan(ann, id, { occurrence: "2026-03-16" });
+    expect(moved.slots[0]?.start_time).toBe("2026-03-16T12:00:00Z");
+    expect(own.slots[0]?.start_time).not.toBe(moved.slots[0]?.start_time);
+  });
+
+  test("made again with the same key it answers as before and makes nothing; in another version it is refused", async () => {
+    const ann = await join();
+    const { id, version } = await ann.events.create.mutate({ title: "Work", date: "2026-03-10", ...noon });
+    const input = { event_id: id, keep_event: true, key: crypto.randomUUID(), version };
+    const made = await ann.pomodoros.fromEvent.mutate(input);
+    expect(await ann.pomodoros.fromEvent.mutate(input)).toEqual(made);
+    expect(await refusalOf(ann.pomodoros.fromEvent.mutate({ event_id: id, version: version + 1 }))).toMatchObject({
+      code: "changed",
+    });
   });
 });

@@ -10,6 +10,7 @@ export function whenSettled(queryClient: QueryClient, work: () => void): () => v
   let stopListening = () => {};
   const begin = () => {
     clearTimeout(patience);
+    cancelFirst();
     stopListening();
     cancelIdle = whenIdle(work);
   };

@@ -1,19 +1,26 @@
+import { createHash } from "node:crypto";
 import { findEvent, lockEvent, type EventRow } from "@hourloom/db/queries/events";
 import { trashItem } from "@hourloom/db/queries/items";
 import { insertPomodoros, type PomodoroColumns, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import { unknownReferenceText } from "@hourloom/schema/error-texts";
-import type { SessionPlanned, WorkspaceConverted } from "@hourloom/schema/calendar";
+import {
+  workspaceConverted,
+  type SessionPlanned,
+  type WorkspaceConversion,
+  type WorkspaceConverted,
+} from "@hourloom/schema/calendar";
 import { convertedEvent, type ConvertedEvent, type PomodorosFromEvent } from "@hourloom/schema/pomodoros";
-import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Owner, type ServiceContext } from "../context.ts";
+import { presentCalendarEvent } from "../events/present-event.ts";
 import { removeOne } from "../events/series/edit-one.ts";
 import { storeEdit } from "../events/series/store-edit.ts";
 import { checkCapacity, trimTrash } from "../items/capacity.ts";
 import type { ItemStep } from "../items/items.ts";
-import { doOnce, writeInTurn, type RepeatKey } from "../items/repeats.ts";
+import { doOnce, type RepeatKey } from "../items/repeats.ts";
 import { printMoment } from "../moments.ts";
 import { keepStep, rememberEvent } from "../undo/snapshot.ts";
-import { findConvertible, planConversion, rulesOf, type Convertible } from "./convertible.ts";
+import { findConvertible, planConversion, rulesOf, type Asked, type Convertible } from "./convertible.ts";
 import { presentPomodoro } from "./present-pomodoro.ts";
 
 const MINUTE_MS = 60_000;
@@ -35,6 +42,18 @@ async function takeOut(step: ItemStep, id: string, { series }: Convertible): Pro
   return stored.ok ? done(stored.value.series === undefined ? id : null) : stored;
 }
 
+/** A conversion as either door asks for it. */
+interface Asking {
+  input: Omit<PomodorosFromEvent, "date">;
+  asked: Asked;
+  /** The version of the event that was on screen; undefined: any will do. */
+  version?: number | undefined;
+}
+
+function askedOf({ occurrence = null, version, key: _key, ...input }: WorkspaceConversion): Asking {
+  return { input, asked: { occurrence }, version };
+}
+
 interface Prepared {
   event: EventRow;
   convertible: Convertible;
@@ -45,11 +64,14 @@ interface Prepared {
 /** What is converted and which sessions come of it, or why none can. */
 async function prepare(
   step: ItemStep,
-  input: PomodorosFromEvent,
+  { input, asked, version }: Asking,
   event: EventRow | undefined,
 ): Promise<Outcome<Prepared>> {
   if (event === undefined) return refuseField("event_id", unknownReferenceText(input.event_id));
-  const convertible = await findConvertible(step, event, input.date ?? null);
+  if (version !== undefined && version !== event.version) {
+    return refuse({ code: "changed", current: presentCalendarEvent(event) });
+  }
+  const convertible = await findConvertible(step, event, asked);
   if (!convertible.ok) return convertible;
   const plan = planConversion(convertible.value.values, { rules: rulesOf(input), owner: step.owner });
   return plan.ok ? done({ event, convertible: convertible.value, ...plan.value }) : plan;
@@ -58,7 +80,7 @@ async function prepare(
 /** Makes the sessions; refused where the account has no room for them. */
 async function insertSessions(
   { tx, owner: { userId }, now }: ItemStep,
-  input: PomodorosFromEvent,
+  input: Asking["input"],
   { convertible: { values }, startsMs }: Prepared,
 ): Promise<Outcome<PomodoroRow[]>> {
   const capacity = await checkCapacity(tx, { table: "pomodoros", userId }, startsMs.length);
@@ -80,9 +102,10 @@ interface Conversion {
   rows: PomodoroRow[];
 }
 
-async function convert(step: ItemStep, input: PomodorosFromEvent): Promise<Outcome<Conversion>> {
+async function convert(step: ItemStep, asking: Asking): Promise<Outcome<Conversion>> {
   const { tx, owner } = step;
-  const prepared = await prepare(step, input, await lockEvent(tx, owner.userId, input.event_id));
+  const { input } = asking;
+  const prepared = await prepare(step, asking, await lockEvent(tx, owner.userId, input.event_id));
   if (!prepared.ok) return prepared;
   const { event, convertible, unusedMinutes: unused_minutes } = prepared.value;
   const rows = await insertSessions(step, input, prepared.value);
@@ -107,17 +130,19 @@ export function convertEvent(
     repeat,
     parse: (kept) => convertedEvent.parse(kept),
     work: async (tx) => {
-      const conversion = await convert({ tx, owner, now: deps.now() }, input);
+      const { date = null, ...rest } = input;
+      const conversion = await convert({ tx, owner, now: deps.now() }, { input: rest, asked: { date } });
       return conversion.ok ? done(conversion.value.converted) : conversion;
     },
   });
 }
 
-async function convertStep(step: ItemStep, input: PomodorosFromEvent): Promise<Outcome<WorkspaceConverted>> {
+async function convertStep(step: ItemStep, asking: Asking): Promise<Outcome<WorkspaceConverted>> {
   const { tx, owner } = step;
+  const { input } = asking;
   const event = await lockEvent(tx, owner.userId, input.event_id);
   const events = event === undefined || input.keep_event === true ? [] : [await rememberEvent(step, event.id)];
-  const conversion = await convert(step, input);
+  const conversion = await convert(step, asking);
   if (!conversion.ok) return conversion;
   const { converted, rows } = conversion.value;
   const made = rows.map(({ id, version }) => ({ table: "pomodoros" as const, id, version }));
@@ -128,19 +153,31 @@ async function convertStep(step: ItemStep, input: PomodorosFromEvent): Promise<O
 export function convertEventUndoably(
   { db, now }: ServiceContext,
   owner: Owner,
-  input: PomodorosFromEvent,
+  input: WorkspaceConversion,
 ): Promise<Outcome<WorkspaceConverted>> {
-  return writeInTurn(db, { userId: owner.userId, work: (tx) => convertStep({ tx, owner, now: now() }, input) });
+  return doOnce(db, {
+    userId: owner.userId,
+    repeat: repeatOf(input),
+    parse: (kept) => workspaceConverted.parse(kept),
+    work: (tx) => convertStep({ tx, owner, now: now() }, askedOf(input)),
+  });
+}
+
+/** What tells a repeat of the call from another one. */
+function repeatOf(input: WorkspaceConversion): RepeatKey | undefined {
+  if (input.key === undefined) return undefined;
+  const fingerprint = createHash("sha256").update(JSON.stringify(input)).digest();
+  return { key: `pomodoros.fromEvent ${input.key}`, fingerprint };
 }
 
 /** The sessions that the same call would make, and what would be left over; nothing is changed. */
 export async function previewConversion(
   { db, now }: ServiceContext,
   owner: Owner,
-  input: PomodorosFromEvent,
+  input: WorkspaceConversion,
 ): Promise<Outcome<SessionPlanned>> {
   const step = { tx: db, owner, now: now() };
-  const prepared = await prepare(step, input, await findEvent(db, owner.userId, input.event_id));
+  const prepared = await prepare(step, askedOf(input), await findEvent(db, owner.userId, input.event_id));
   if (!prepared.ok) return prepared;
   const { startsMs, unusedMinutes } = prepared.value;
   const lengthMs = rulesOf(input).durationMinutes * MINUTE_MS;

@@ -16,7 +16,7 @@ export interface Convertible {
   series: { state: SeriesState; occurrence: string } | undefined;
 }
 
-export function rulesOf(input: PomodorosFromEvent): SessionRules {
+export function rulesOf(input: Omit<PomodorosFromEvent, "date">): SessionRules {
   return {
     durationMinutes: input.duration ?? DEFAULT_DURATION_MINUTES,
     breakMinutes: input.break_duration ?? 5,
@@ -29,30 +29,36 @@ function changesOn({ exceptions }: SeriesState, date: string) {
   return exceptions.find((one) => one.date === date)?.changes ?? undefined;
 }
 
+/** Which occurrence is meant: the one that stands on a day, or the one that the rule gives a date; of neither, the first that is left. */
+export type Asked = { date: string | null } | { occurrence: string | null };
+
 /**
  * The occurrence that stands on `asked`, moved there or not, or that the rule gives that date; without a date the first that is left. Who repeats a conversion
  * of a series without a date and without a key asks for the next occurrence, and gets it.
  */
-function chooseOccurrence(state: SeriesState, asked: string | null): string | undefined {
+function chooseOccurrence(state: SeriesState, meant: Asked): string | undefined {
+  const asked = dateOf(meant);
   if (asked === null) return state.event.date;
+  if ("occurrence" in meant) return isSeriesDate(seriesOf(state), asked) ? asked : undefined;
   const isThere = isSeriesDate(seriesOf(state), asked);
   const shownOn = changesOn(state, asked)?.date ?? asked;
   if (isThere && shownOn === asked) return asked;
   return state.exceptions.find(({ changes }) => changes?.date === asked)?.date ?? (isThere ? asked : undefined);
 }
 
+function dateOf(asked: Asked): string | null {
+  return "date" in asked ? asked.date : asked.occurrence;
+}
+
 const ANOTHER_DATE = refuseField("date", "The event does not take place on this date.");
 
 /** What of `event` is to be converted, as it is shown. */
-export async function findConvertible(
-  step: ItemStep,
-  event: EventRow,
-  asked: string | null,
-): Promise<Outcome<Convertible>> {
+export async function findConvertible(step: ItemStep, event: EventRow, asked: Asked): Promise<Outcome<Convertible>> {
   const { date } = event;
   if (date === null) return refuseField("event_id", INCOMPLETE);
   if (!isSeries(event)) {
-    if (asked !== null && asked !== date) return ANOTHER_DATE;
+    const day = dateOf(asked);
+    if (day !== null && day !== date) return ANOTHER_DATE;
     return done({ values: occurrenceValues({ ...event, date }, date), series: undefined });
   }
   const state = await loadSeries(step, event);

@@ -20,6 +20,7 @@ import {
   calendarPomodoro,
   type CalendarPomodoro,
   type SessionPlanned,
+  type WorkspaceConversion,
   type WorkspaceConverted,
 } from "@hourloom/schema/calendar";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
@@ -36,9 +37,9 @@ export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate,
   /** Cuts an event into sessions, which take its place. */
   createFromEvent(owner: Owner, input: PomodorosFromEvent, repeat?: RepeatKey): Promise<Outcome<ConvertedEvent>>;
   /** The same, and the step by which it can be taken back. */
-  convertUndoably(owner: Owner, input: PomodorosFromEvent): Promise<Outcome<WorkspaceConverted>>;
+  convertUndoably(owner: Owner, input: WorkspaceConversion): Promise<Outcome<WorkspaceConverted>>;
   /** The sessions that a conversion would make, or why it would be refused. */
-  planFromEvent(owner: Owner, input: PomodorosFromEvent): Promise<Outcome<SessionPlanned>>;
+  planFromEvent(owner: Owner, input: WorkspaceConversion): Promise<Outcome<SessionPlanned>>;
   /** Sessions as the workspace shows them. */
   workspace: ItemsService<CalendarPomodoro, PomodoroCreate, PomodoroPatch>;
   /** What is wrong with the event that was given for this, beside what else is wrong. */

@@ -43,6 +43,7 @@ const typeLabels: readonly { type: ItemType; label: string }[] = [
 /** What there is to say about the page in one line; it has the same height whatever it says. */
 function StatusLine({ shown, page }: Pick<CalendarHeaderProps, "shown" | "page">) {
   const { status, count, truncated, retry } = page;
+  const isPartly = useHiddenTypes().length > 0;
   const heading = headingOf(shown);
   switch (status.kind) {
     case "loading":
@@ -66,6 +67,7 @@ function StatusLine({ shown, page }: Pick<CalendarHeaderProps, "shown" | "page">
       );
     case "ready":
       if (truncated) return <>{formatCount(count, "item")}, and more that repeat too often to be shown.</>;
+      if (isPartly) return <>{count === 0 ? "Nothing" : formatCount(count, "item")}; some kinds are hidden.</>;
       return count === 0 ? <>Nothing here yet. Pick a day and give it its first item.</> : formatCount(count, "item");
   }
 }
@@ -100,7 +102,12 @@ function ShowMenu() {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button look="ghost" size="icon" aria-label="What is shown">
+        <Button
+          look="ghost"
+          size="icon"
+          aria-label={hidden.length === 0 ? "What is shown" : "What is shown: some kinds are hidden"}
+          className={hidden.length === 0 ? undefined : "bg-accent-soft text-accent-strong"}
+        >
           <SlidersHorizontal aria-hidden="true" className="size-4.5" />
         </Button>
       </DropdownMenuTrigger>

@@ -2,7 +2,7 @@ import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
-import { useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { draftItem } from "@/features/items/draft-item";
 import { dayOf, type EditorTarget } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing } from "@/features/items/items-provider";
@@ -50,7 +50,7 @@ function useDraft(today: string): PlacedItem | undefined {
   }, [target, typed, isSent, today]);
 }
 
-/** The month, or the days side by side. */
+/** Both know the same of the page but for how they are told its days. */
 function CurrentView({
   view,
   date,
@@ -86,6 +86,12 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   const bounded = isBounded && "min-h-0";
 
   usePageTitle(`Calendar, ${heading}`);
+
+  // A click or a key is answered first, by what is cheap; the page follows as soon as it can be drawn.
+  const isLoading = status.kind === "loading";
+  const drawn = useDeferredValue(
+    useMemo(() => ({ view, date, heading, placed, isLoading }), [view, date, heading, placed, isLoading]),
+  );
 
   const open = (target: EditorTarget) => {
     setMoreDay(undefined);
@@ -155,14 +161,10 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
           className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
         >
           <CurrentView
-            view={view}
-            date={date}
+            {...drawn}
             zone={zone}
-            heading={heading}
             today={today}
             activeDay={activeDay}
-            placed={placed}
-            isLoading={status.kind === "loading"}
             draft={draft}
             isPhone={isPhone}
             weekStart={weekStart}

@@ -1,6 +1,7 @@
 import type { CalendarItem, CalendarShelf } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { CheckMark, X } from "@hourloom/ui/icons";
+import { swallowSecondClick } from "@hourloom/ui/second-click";
 import { useQuery } from "@tanstack/react-query";
 import type { PointerEvent } from "react";
 import { shelfWith } from "@/features/items/item-changes";
@@ -32,6 +33,14 @@ function dueOf(item: CalendarItem): string | undefined {
     : `${formatDayShort(item.date)}, ${formatTime(item.start_time)}`;
 }
 
+/** A row that is done takes the focus along: the next one has it, or the one before. */
+function focusNext(button: HTMLElement): void {
+  const row = button.closest("li");
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const stop = neighbour?.querySelector<HTMLElement>("button") ?? button.closest<HTMLElement>("[tabindex='-1']");
+  stop?.focus();
+}
+
 function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelProps & { item: CalendarItem }) {
   const due = dueOf(item);
   const isTask = item.type === "task";
@@ -41,7 +50,12 @@ function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelPr
         <button
           type="button"
           aria-label={`Complete “${item.title}”`}
-          onClick={() => onComplete(item)}
+          onClick={(event) => {
+            // The row goes at once, and the next one comes under the pointer.
+            swallowSecondClick(document, { x: event.clientX, y: event.clientY, at: performance.now() });
+            focusNext(event.currentTarget);
+            onComplete(item);
+          }}
           className="group mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full pointer-coarse:size-11"
         >
           <span className="inline-flex size-4.5 items-center justify-center rounded-full border border-task-solid text-transparent group-hover:text-task-text">
@@ -73,8 +87,9 @@ export function ShelfPanel(props: ShelfPanelProps) {
   const shown = data === undefined ? undefined : shelfWith(data, pending);
   return (
     <aside
+      tabIndex={-1}
       aria-label="No date and tasks"
-      className="flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-l px-3 pt-1 pb-6 max-sm:w-full max-sm:border-t max-sm:border-l-0 max-sm:pt-3"
+      className="flex w-64 shrink-0 outline-none flex-col gap-4 overflow-y-auto border-l px-3 pt-1 pb-6 max-sm:w-full max-sm:border-t max-sm:border-l-0 max-sm:pt-3"
     >
       <section className="flex flex-col gap-1">
         <div className="flex items-center justify-between">
@@ -105,6 +120,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
         <section className="flex flex-col gap-3">
           <h2 className="px-2 text-xs font-semibold text-muted">Tasks</h2>
           {shown.tasks.length === 0 ? <p className="px-2 text-muted">No tasks available.</p> : null}
+          {shown.truncated ? <p className="px-2 text-xs text-muted">The first 1,000 of your open tasks.</p> : null}
           {listsOf(shown).map(({ id, title, tasks }) => (
             <div key={id} className="flex flex-col gap-1">
               <h3 dir="auto" className="truncate px-2 text-sm font-semibold">

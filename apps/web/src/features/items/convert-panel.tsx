@@ -1,6 +1,10 @@
 import { wallTime } from "@hourloom/schema/fields";
-import type { CalendarEvent, CalendarPomodoro } from "@hourloom/schema/calendar";
-import { type PomodorosFromEvent, pomodorosFromEvent } from "@hourloom/schema/pomodoros";
+import {
+  type CalendarEvent,
+  type CalendarPomodoro,
+  type WorkspaceConversion,
+  workspaceConversion,
+} from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { DialogClose } from "@hourloom/ui/dialog";
@@ -9,7 +13,7 @@ import { ArrowLeft } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { formatCount, formatTimes } from "@/shared/format";
 import { newId } from "@/shared/new-id";
 import { plainText, type Problem, problemOf, refusalText } from "@/shared/problem";
@@ -50,13 +54,14 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
   const [fate, setFate] = useState<(typeof fates)[number]["value"]>("replace");
   const [failure, setFailure] = useState<Problem>();
   const [busy, setBusy] = useState(false);
-  const date = event.occurrence === null ? null : event.date;
-  const asked: PomodorosFromEvent = { event_id: event.id, date, ...typed };
-  const isGood = pomodorosFromEvent.safeParse(asked).success;
+  const repeat = useRef({ of: "", key: "" });
+  const { id: event_id, occurrence, version } = event;
+  const asked: WorkspaceConversion = { event_id, occurrence, version, ...typed };
+  const isGood = workspaceConversion.safeParse(asked).success;
   const deferred = useDeferredValue(isGood ? JSON.stringify(asked) : undefined);
   const plan = useQuery(
     api.pomodoros.planFromEvent.queryOptions(
-      deferred === undefined ? asked : pomodorosFromEvent.parse(JSON.parse(deferred)),
+      deferred === undefined ? asked : workspaceConversion.parse(JSON.parse(deferred)),
       { enabled: deferred !== undefined, staleTime: 0, placeholderData: (before) => before },
     ),
   );
@@ -75,7 +80,11 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
       task: null,
       version: UNCONFIRMED,
     }));
-    const outcome = await actions.convert(event, { ...asked, keep_event: fate === "keep" }, sessions);
+    const input = { ...asked, keep_event: fate === "keep" };
+    // Asked again after an answer that was lost, the same makes nothing twice.
+    const of = JSON.stringify(input);
+    if (repeat.current.of !== of) repeat.current = { of, key: newId() };
+    const outcome = await actions.convert(event, { ...input, key: repeat.current.key }, sessions);
     setBusy(false);
     if (outcome.ok) onConverted();
     else setFailure(outcome.problem);

@@ -1,18 +1,32 @@
 import { type DraftsArea, readDrafts, writeDrafts } from "@/shared/drafts-area";
-import { draftKey, type EditorTarget, type FormValues, idOf, type NewType, newTypes } from "./editor-state";
+import {
+  draftKey,
+  type EditorTarget,
+  type FormValues,
+  idOf,
+  type NewType,
+  newTypes,
+  type OpenTarget,
+} from "./editor-state";
 
 /** A text that is not saved yet, and the row that it is about: a new one's id and kind, or the version that was changed. */
 export interface Draft {
   id: string;
+  /** Of something new: what it is and where. */
   type?: NewType;
+  day?: string;
   version?: number;
+  /** The opening of the form in which it was typed. */
+  form?: string;
   values: FormValues;
 }
 
 export interface Drafts {
-  keep: (target: EditorTarget, values: FormValues | undefined) => void;
-  drop: (target: EditorTarget) => void;
-  find: (target: EditorTarget) => Draft | undefined;
+  keep: (target: OpenTarget, values: FormValues | undefined) => void;
+  /** Forgets what was typed in this opening of the form; what was typed since, in another one, stays. */
+  drop: (target: OpenTarget) => void;
+  /** What was kept for the target; for something new also what was begun on its day, unless it is among `sending`. */
+  find: (target: EditorTarget, sending: readonly string[]) => Draft | undefined;
 }
 
 /** A stored draft, or undefined for anything else: what lies in the browser's storage may be of any age. Its values each form reads by itself. */
@@ -22,13 +36,16 @@ function readDraft(stored: unknown): Draft | undefined {
   if (typeof id !== "string" || typeof values !== "object" || values === null) return undefined;
   const version = "version" in stored && typeof stored.version === "number" ? { version: stored.version } : {};
   const name = "type" in stored ? newTypes.find((candidate) => candidate === stored.type) : undefined;
-  return { id, ...version, ...(name && { type: name }), values: { ...values } };
+  const day = "day" in stored && typeof stored.day === "string" ? { day: stored.day } : {};
+  return { id, ...version, ...day, ...(name && { type: name }), values: { ...values } };
 }
 
 /** What is known of the row that the text is about. */
 function basisOf(target: EditorTarget): Omit<Draft, "values"> {
   const id = idOf(target);
-  return target.kind === "new" ? { id, type: target.type } : { id, version: target.item.version };
+  return target.kind === "new"
+    ? { id, type: target.type, day: target.place.day }
+    : { id, version: target.item.version };
 }
 
 /** The unsaved texts of an account in this tab; a reload keeps them. `accountId` may not be known at first. */
@@ -40,16 +57,22 @@ export function createDrafts(area: DraftsArea, accountId: () => string | undefin
   }
   const store = () => writeDrafts(area, accountId(), "items", Object.fromEntries(drafts));
 
-  function drop(target: EditorTarget): void {
-    if (drafts.delete(draftKey(target))) store();
+  function drop(target: OpenTarget): void {
+    const { form = target.form } = drafts.get(draftKey(target)) ?? {};
+    if (form === target.form && drafts.delete(draftKey(target))) store();
   }
   return {
     drop,
     keep(target, values) {
       if (values === undefined) return drop(target);
-      drafts.set(draftKey(target), { ...basisOf(target), values });
+      drafts.set(draftKey(target), { ...basisOf(target), form: target.form, values });
       return store();
     },
-    find: (target) => drafts.get(draftKey(target)),
+    find(target, sending) {
+      const own = drafts.get(draftKey(target));
+      if (own !== undefined || target.kind === "edit") return own;
+      const { day } = target.place;
+      return [...drafts.values()].findLast((draft) => draft.day === day && !sending.includes(draft.id));
+    },
   };
 }

@@ -44,7 +44,7 @@ export function dayOf(target: EditorTarget): string {
 
 /** Where an unsaved text is kept until it is wanted again. */
 export function draftKey(target: EditorTarget): string {
-  if (target.kind === "new") return `new ${target.place.day}`;
+  if (target.kind === "new") return `new ${target.id}`;
   const { item } = target;
   const occurrence = item.type === "event" && item.occurrence !== null ? ` ${item.occurrence}` : "";
   return `edit ${item.id}${occurrence}`;

@@ -39,6 +39,8 @@ interface EditorNeeds {
   drafts: Drafts;
   /** Whether the account is still the one that is signed in. */
   isLive: () => boolean;
+  /** The rows of which something is being sent. */
+  sending: () => readonly string[];
   /** Brings the day on screen, from wherever the person is. */
   showDay: (day: string) => Promise<void>;
 }
@@ -50,10 +52,17 @@ function onDraft(target: EditorTarget, draft: ReturnType<Drafts["find"]>): Edito
   return { ...target, item: { ...target.item, version: draft.version ?? target.item.version } };
 }
 
+/** A kept text goes to the time that was pointed at now. */
+function atPlace(target: EditorTarget, values: FormValues | undefined): FormValues | undefined {
+  if (values === undefined || target.kind === "edit" || target.place.startTime === null) return values;
+  const { startTime: start_time, endTime } = target.place;
+  return { ...values, start_time, ...("end_time" in values && { end_time: endTime }) };
+}
+
 /**
  * Which form is open and what has been typed into it. It outlives the screens, and no text is ever lost: each outlives its form until it is saved.
  */
-export function createEditor({ drafts, isLive, showDay }: EditorNeeds): Editor {
+export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds): Editor {
   const listeners = new Set<() => void>();
   let state: EditorState = { status: "closed" };
   let last: EditorTarget | undefined;
@@ -64,11 +73,12 @@ export function createEditor({ drafts, isLive, showDay }: EditorNeeds): Editor {
   }
 
   function open(target: EditorTarget): void {
-    const draft = drafts.find(target);
+    const draft = drafts.find(target, sending());
     const opened = { ...onDraft(target, draft), form: newId() };
+    const values = atPlace(target, draft?.values);
     last = opened;
-    dismissToast(draftKey(target));
-    show({ status: "open", target: opened, draft: draft?.values, typed: draft?.values });
+    dismissToast(draftKey(opened));
+    show({ status: "open", target: opened, draft: values, typed: values });
   }
 
   /** The page first: the form belongs to the one that is on screen when it opens. */

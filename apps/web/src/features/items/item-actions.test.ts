@@ -130,3 +130,23 @@ test("a removal of what has changed since is refused, and can be asked for again
   await actions.remove(stored());
   expect(row).toBeUndefined();
 });
+
+test("what is still on its way can be undone, too, and nothing before it is", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  const saving = actions.update(stored(), { ...stored(), title: "Late stand-up" });
+  actions.undoLast();
+  await saving;
+  await vi.waitFor(() => expect(row?.title).toBe("Stand-up"));
+  actions.undoLast();
+  await vi.waitFor(() => expect(row).toBeUndefined());
+});
+
+test("what failed is not undone", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  row = { ...stored(), title: "Theirs", version: 9000 };
+  await actions.update(typed, { ...typed, title: "Mine", version: 1 });
+  actions.undoLast();
+  await vi.waitFor(() => expect(calls.at(-1)).toBe("events.remove"));
+});

@@ -1,5 +1,4 @@
-import type { CalendarEvent, CalendarItem, CalendarPomodoro } from "@hourloom/schema/calendar";
-import type { PomodorosFromEvent } from "@hourloom/schema/pomodoros";
+import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/announcer";
@@ -33,7 +32,7 @@ export interface ItemActions {
   remove: (item: CalendarItem, scope?: SeriesScope) => Promise<void>;
   convert: (
     event: CalendarEvent,
-    input: PomodorosFromEvent,
+    input: WorkspaceConversion,
     sessions: readonly CalendarPomodoro[],
   ) => Promise<SaveOutcome>;
   undoLast: () => void;
@@ -62,10 +61,10 @@ function inverse(change: ItemChange, confirmed: Confirmed | undefined): ItemChan
 export function createItemActions(changes: ItemChanges, undoStack: UndoStack): ItemActions {
   function fail(problem: Problem, what: string, next: { label: string; run: () => void } | undefined): void {
     const current = changedItem(problem);
+    const isGone = problem.kind === "refused" && problem.refusal.code === "not_found";
+    const text = isGone ? "It was deleted somewhere else meanwhile." : plainText(problem);
     const reason =
-      current === undefined
-        ? plainText(problem)
-        : `It was changed somewhere else meanwhile and is now ${describeItem(current)}.`;
+      current === undefined ? text : `It was changed somewhere else meanwhile and is now ${describeItem(current)}.`;
     announce(`${what} ${reason}`, "assertive");
     showToast(`${what} ${reason}`, { tone: "problem", ...(next === undefined ? {} : { action: next }) });
   }
@@ -73,7 +72,13 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   async function takeBack(change: ItemChange): Promise<void> {
     try {
       await changes.send(change);
-      if (changes.isLive()) announce(`Undone: “${change.item.title}”.`);
+      if (!changes.isLive()) return;
+      const text = (
+        <>
+          Undone: “<bdi>{change.item.title}</bdi>”.
+        </>
+      );
+      showToast(text, { id: "undone" });
     } catch (error) {
       if (!changes.isLive()) return;
       const problem = problemOf(error);
@@ -82,16 +87,21 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     }
   }
 
-  /** `undo`: the change that takes it back, which a removal's answer may still have to name. */
-  function offerUndo(undo: () => Promise<ItemChange | undefined>, title: string, what: string): string {
+  /** From the moment on in which it is on screen it can be undone: what takes it back may have to wait for its answer. */
+  function keepUndo(sent: Promise<Confirmed>, as: ItemChange): string {
     const id = newId();
     undoStack.push({
       id,
       undo: async () => {
-        const change = await undo();
-        if (change !== undefined) await takeBack(change);
+        const confirmed = await sent.catch(() => undefined);
+        const undo = confirmed === undefined ? undefined : inverse(as, confirmed);
+        if (undo !== undefined) await takeBack(undo);
       },
     });
+    return id;
+  }
+
+  function offerUndo(id: string, title: string, what: string): void {
     const run = () => void undoStack.take(id)?.undo();
     const text = (
       <>
@@ -99,17 +109,18 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
       </>
     );
     showToast(text, { id, action: { label: "Undo", run } });
-    return id;
   }
 
   /** `as`: what it is to the person, where that is not what was sent. */
   async function save(change: ItemChange, what: string, as: ItemChange = change): Promise<SaveOutcome> {
+    const sent = changes.send(change);
+    const undo = keepUndo(sent, as);
     try {
-      const confirmed = await changes.send(change);
-      const undo = inverse(as, confirmed);
-      if (changes.isLive() && undo !== undefined) offerUndo(async () => undo, as.item.title, what);
+      await sent;
+      if (changes.isLive() && undoStack.has(undo)) offerUndo(undo, as.item.title, what);
       return { ok: true };
     } catch (error) {
+      undoStack.take(undo);
       return { ok: false, problem: problemOf(error) };
     }
   }
@@ -136,13 +147,16 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     if (outcome.ok || !changes.isLive()) return;
     const isRefused = outcome.problem.kind === "refused";
     const retry = { label: "Retry", run: () => void apply(before, item, options) };
-    fail(outcome.problem, `“${item.title}” was put back.`, isRefused ? undefined : retry);
+    const isGone = outcome.problem.kind === "refused" && outcome.problem.refusal.code === "not_found";
+    const what = isGone ? `“${item.title}” is gone.` : `“${item.title}” was put back.`;
+    fail(outcome.problem, what, isRefused ? undefined : retry);
   }
 
   async function remove(item: CalendarItem, scope?: SeriesScope): Promise<void> {
     const change: ItemChange = { kind: "remove", item, scope };
     const sent = changes.send(change);
-    const undo = offerUndo(async () => inverse(change, await sent.catch(() => undefined)), item.title, "deleted");
+    const undo = keepUndo(sent, change);
+    offerUndo(undo, item.title, "deleted");
     try {
       await sent;
     } catch (error) {

@@ -1,5 +1,4 @@
-import type { CalendarEvent, CalendarItem, CalendarPomodoro } from "@hourloom/schema/calendar";
-import type { PomodorosFromEvent } from "@hourloom/schema/pomodoros";
+import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { addDays, dayNumberOf } from "@hourloom/domain/calendar/day-number";
 
@@ -20,7 +19,7 @@ export type ItemChange =
   /** Brings back what was removed. */
   | { kind: "restore"; item: CalendarItem }
   /** Pomodoros in the place of an event. */
-  | { kind: "convert"; item: CalendarEvent; input: PomodorosFromEvent; sessions: readonly CalendarPomodoro[] }
+  | { kind: "convert"; item: CalendarEvent; input: WorkspaceConversion; sessions: readonly CalendarPomodoro[] }
   /** Takes back what has changed several rows, by the name that the server gave it. */
   | { kind: "revert"; item: CalendarItem; undo: string };
 

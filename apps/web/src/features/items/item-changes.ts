@@ -72,6 +72,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     await Promise.all([
       queryClient.invalidateQueries(everyRange(api)),
       queryClient.invalidateQueries({ queryKey: shelf(api).queryKey }),
+      queryClient.invalidateQueries(api.calendar.trash.queryOptions()),
     ]);
   }
 

@@ -1,6 +1,7 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { TaskList } from "@hourloom/schema/task-lists";
 import { DialogClose } from "@hourloom/ui/dialog";
+import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -98,6 +99,12 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   const canConvert = item?.type === "event" && item.start_time !== null && item.end_time !== null && item.date !== null;
   const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
 
+  // What is converted is the event as it is stored.
+  const convert = () => {
+    if (state.typed === undefined) setConverting(true);
+    else showToast("Save your changes first, then convert.", { id: "convert" });
+  };
+
   if (converting && item?.type === "event") {
     return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={() => editor.finish(target)} />;
   }
@@ -110,14 +117,14 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
       <FormOfTarget
         key={target.form}
         target={target}
-        draft={draft}
+        draft={state.typed ?? draft}
         zone={zone}
         takesFocus={target.form === firstForm}
         lists={data?.task_lists ?? noLists}
         onSave={save}
         onSaved={() => editor.finish(target)}
         onDelete={item === undefined ? undefined : () => void remove()}
-        onConvert={canConvert ? () => setConverting(true) : undefined}
+        onConvert={canConvert ? convert : undefined}
         onType={editor.type}
         onRebase={editor.rebase}
       />

@@ -31,7 +31,12 @@ function createEditing(services: Services, showDay: (day: string) => Promise<voi
   return {
     changes,
     actions: createItemActions(changes, createUndoStack()),
-    editor: createEditor({ drafts, isLive: changes.isLive, showDay }),
+    editor: createEditor({
+      drafts,
+      isLive: changes.isLive,
+      sending: () => changes.pending().map(({ item }) => item.id),
+      showDay,
+    }),
     scopeQuestion: createScopeQuestion(),
   };
 }

@@ -93,8 +93,11 @@ export function useItemForm<Input extends FieldValues, Output>(
   const submit = async (current?: CalendarItem) => {
     if (sending.current || saved.current) return;
     sending.current = true;
-    await send(current);
-    sending.current = false;
+    try {
+      await send(current);
+    } finally {
+      sending.current = false;
+    }
   };
   const clear = () => {
     clearErrors();

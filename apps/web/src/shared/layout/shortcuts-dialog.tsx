@@ -63,7 +63,8 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           <DialogTitle className="text-base font-semibold">Keyboard shortcuts</DialogTitle>
           <DialogClose />
         </div>
-        <div className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pb-5">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keys, too. */}
+        <div tabIndex={0} className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pb-5">
           {groups.map(({ title, shortcuts }) => (
             <section key={title} className="flex flex-col gap-2">
               <h3 className="text-xs font-semibold text-muted">{title}</h3>

@@ -5,8 +5,9 @@ import { problemOf } from "../problem";
 import type { Session } from "../session";
 import { FetchEventSource } from "./fetch-event-source";
 
-/** How long after a refusal the stream is asked for again, in milliseconds. */
-const RETRY_MS = 30_000;
+/** How long after a refusal the stream is asked for again, and how long after an end in good order: by then a login that is over is refused. Milliseconds. */
+const REFUSED_MS = 30_000;
+const ENDED_MS = 1_000;
 
 interface StreamNeeds {
   session: Session;
@@ -33,9 +34,9 @@ export function openLiveStream({ session, token, since, onChange }: StreamNeeds)
 
   function open(): void {
     const lastEventId = last === undefined ? null : String(last);
-    const again = () => {
+    const again = (waitMs: number) => {
       clearTimeout(retry);
-      retry = setTimeout(open, RETRY_MS);
+      retry = setTimeout(open, waitMs);
     };
     const subscription = client.calendar.onChange.subscribe(
       { lastEventId },
@@ -47,10 +48,10 @@ export function openLiveStream({ session, token, since, onChange }: StreamNeeds)
         onError: (error) => {
           const problem = problemOf(error);
           if (problem.kind === "refused" && problem.refusal.code === "token_invalid") session.refuse(token);
-          else again();
+          else again(REFUSED_MS);
         },
         // The server has ended it: the login is over, or the process is.
-        onComplete: again,
+        onComplete: () => again(ENDED_MS),
       },
     );
     stop = () => subscription.unsubscribe();

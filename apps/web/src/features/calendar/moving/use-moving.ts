@@ -57,25 +57,45 @@ function stepFor(key: string, isMonth: boolean): { days: number; minutes: number
   return { days: 0, minutes: days < 0 ? -SNAP_MINUTES : SNAP_MINUTES };
 }
 
+/** How many drawings to wait for an item in its new place: the page may only now be on its way. */
+const FRAMES_MAX = 60;
+
+/** Puts the focus on an item, or on the first of its day that can have it, as soon as it stands there. */
+function focusItem(surface: RefObject<HTMLElement | null>, { key, firstDay }: PlacedItem): void {
+  const day = `[data-day="${dateOfDayNumber(firstDay)}"]`;
+  let frames = 0;
+  const look = () => {
+    const item = surface.current?.querySelector<HTMLElement>(`${day} [data-item="${key}"]`);
+    frames += 1;
+    if (item !== null && item !== undefined) item.focus();
+    else if (frames < FRAMES_MAX) requestAnimationFrame(look);
+    else if (hasLostFocus()) surface.current?.querySelector<HTMLElement>(`${day} [data-day-button]`)?.focus();
+  };
+  requestAnimationFrame(look);
+}
+
+/** What had the focus has gone. */
+function hasLostFocus(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.id === "main";
+}
+
 /** Saves a move, asking which ones of a series are meant; what fails is put back and says so. */
 function useCommit({ surface, onActivate }: Pick<Moving, "surface" | "onActivate">) {
   const { actions, scopeQuestion } = useItemEditing();
-  const focusItem = (key: string) => {
-    // After the page has been drawn with it in its new place.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => surface.current?.querySelector<HTMLElement>(`[data-item="${key}"]`)?.focus()),
-    );
-  };
   return async (before: CalendarItem, after: CalendarItem, byKey: boolean) => {
     if (!isMoved(before, after)) return;
     const placed = placeItem(after);
+    const former = placeItem(before);
     if (placed === undefined) return;
     await withScope(scopeQuestion, { item: before, after, verb: "move" }, async (scope) => {
       if (byKey) onActivate(dateOfDayNumber(placed.firstDay));
       announce(`“${after.title}” moved to ${placeLabel(placed)}.`);
       const sent = actions.apply(before, after, { scope, as: "moved" });
-      if (byKey) focusItem(placed.key);
+      if (byKey) focusItem(surface, placed);
       await sent;
+      // What was refused stands again where it was.
+      if (byKey && former !== undefined && hasLostFocus()) focusItem(surface, former);
     });
   };
 }

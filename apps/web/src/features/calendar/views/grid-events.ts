@@ -98,18 +98,19 @@ function onClick(grid: Grid, event: MouseEvent, target: Target): void {
   return stop.matches("[data-more]") ? grid.onMore(day) : undefined;
 }
 
-/** How near to its upper or lower end an item is taken by that edge, in CSS pixels, and how much of a low one at most. */
+/** How near to its upper or lower end an item is taken by that edge, in CSS pixels, and how much of a low one at most: half of it is left for its middle and start. */
 const EDGE_PX = 6;
-const EDGE_SHARE = 0.25;
+const EDGE_SHARES = { start: 0.2, end: 0.4 };
 
 /** What of an item the pointer is on; only an item that says that it has them has edges. A finger, which covers the upper one, takes the lower one alone. */
 function partOf(stop: Element | null, { clientY, pointerType }: PointerEvent): ItemPart {
   const parts = stop instanceof HTMLElement ? (stop.dataset["parts"] ?? "").split(" ") : [];
   if (stop === null || parts.length === 0) return "body";
   const { top, bottom, height } = stop.getBoundingClientRect();
-  const edge = Math.min(EDGE_PX, height * EDGE_SHARE);
-  if (parts.includes("end") && bottom - clientY <= edge) return "end";
-  return parts.includes("start") && pointerType !== "touch" && clientY - top <= edge ? "start" : "body";
+  const reach = (part: "start" | "end") => Math.min(EDGE_PX, height * EDGE_SHARES[part]);
+  if (parts.includes("end") && bottom - clientY <= reach("end")) return "end";
+  const isAtStart = parts.includes("start") && pointerType !== "touch" && clientY - top <= reach("start");
+  return isAtStart ? "start" : "body";
 }
 
 function onPointerDown(grid: Grid, event: PointerEvent, { stop, placed, day, cell }: Target): void {

@@ -73,6 +73,13 @@ interface WeekProps extends Pick<ViewProps, "today" | "activeDay" | "draft" | "i
   capacity: number;
 }
 
+function isInWeek(placed: PlacedItem | undefined, week: WeekProps["week"]): boolean {
+  const first = week[0]?.date;
+  if (placed === undefined || first === undefined) return false;
+  const day = dayNumberOf(first);
+  return placed.firstDay < day + week.length && placed.lastDay >= day;
+}
+
 function Week({ week, byDay, capacity, today, activeDay, draft, isPhone, isLoading }: WeekProps) {
   const row = useMemo(() => {
     const days = week.map(({ date }) => dayNumberOf(date));
@@ -146,7 +153,7 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
           capacity={capacity}
           today={props.today}
           activeDay={activeDay}
-          draft={props.draft}
+          draft={isInWeek(props.draft, week) ? props.draft : undefined}
           isPhone={isPhone}
           isLoading={props.isLoading}
         />
