@@ -3,6 +3,8 @@ import type { Connection } from "./connect.ts";
 
 /** How long to wait before connecting again: at first and at most, in milliseconds. */
 const RETRY_MS = { first: 100, most: 5_000 };
+/** How long a connection may take to come about, in milliseconds. */
+const CONNECT_MS = 5_000;
 /** How often the server is asked whether the connection still lives, in milliseconds. */
 const CHECK_MS = 15_000;
 
@@ -20,15 +22,13 @@ export interface Notifications {
 /** Waits, not longer than until it is called off. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
   });
 }
 
@@ -38,15 +38,20 @@ async function listenOnce(
   channel: string,
   { listener, signal }: { listener: NotificationListener; signal: AbortSignal },
 ): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: "hourloom changes", keepAlive: true });
-  const ended = new Promise<void>((resolve) => {
-    client.once("end", resolve);
-    client.on("error", (error) => {
-      listener.onError(error);
-      resolve();
-    });
-    signal.addEventListener("abort", () => resolve(), { once: true });
+  const client = new pg.Client({
+    ...connection,
+    application_name: "hourloom changes",
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
   });
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  client.once("end", end);
+  client.on("error", (error) => {
+    listener.onError(error);
+    end();
+  });
+  signal.addEventListener("abort", end);
   client.on("notification", ({ payload = "" }) => listener.onNotification(payload));
   // A connection that died without a word, behind a balancer or a sleeping machine, is only noticed by asking.
   let check: ReturnType<typeof setInterval> | undefined;
@@ -65,7 +70,9 @@ async function listenOnce(
     await ended;
   } finally {
     clearInterval(check);
-    await client.end().catch(() => {});
+    signal.removeEventListener("abort", end);
+    // A server that does not answer any more is not waited for.
+    client.end().catch(() => {});
   }
 }
 

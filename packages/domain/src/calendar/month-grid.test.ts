@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from "./day-number.ts";
-import { cellCapacity, fitItems, monthGrid } from "./month-grid.ts";
+import { cellCapacity, monthGrid } from "./month-grid.ts";
 
 const dates = fc.integer({ min: dayNumberOf("0002-01-01"), max: dayNumberOf("9998-11-30") }).map(dateOfDayNumber);
 const weekStarts = fc.integer({ min: 0, max: 6 });
@@ -57,15 +57,4 @@ test.each([
   [126, 3],
 ])("a cell of %i px shows %i items", (height, expected) => {
   expect(cellCapacity(height)).toBe(expected);
-});
-
-test("what is shown and what is hidden add up to all items, and the first ones are shown", () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(), { maxLength: 80 }), fc.integer({ min: -5, max: 20 }), (items, capacity) => {
-      const { shown, hidden } = fitItems(items, capacity);
-      expect(shown.length + hidden).toBe(items.length);
-      expect(shown).toEqual(items.slice(0, shown.length));
-      expect(shown.length).toBeLessThanOrEqual(Math.max(0, capacity));
-    }),
-  );
 });

@@ -40,9 +40,3 @@ export function monthGrid(date: string, weekStart = 0): MonthGrid {
 export function cellCapacity(cellHeight: number): number {
   return Math.max(0, Math.floor((cellHeight - CELL_HEADER_HEIGHT) / CELL_ITEM_HEIGHT));
 }
-
-/** What a cell shows of its items, and how many "+N more" stands for. `shown.length + hidden` is always the number of items. */
-export function fitItems<Item>(items: readonly Item[], capacity: number): { shown: readonly Item[]; hidden: number } {
-  const shown = items.slice(0, Math.max(0, capacity));
-  return { shown, hidden: items.length - shown.length };
-}

@@ -25,11 +25,6 @@ export function splitRule(series: Series, date: string): { before: string; after
   return { before, after: replacePart(series.rrule, "COUNT", String(left)) };
 }
 
-/** Each date moved by `days`, which may be negative: what names the exceptions of a series that is moved as a whole. */
-export function shiftDates(dates: readonly string[], days: number): string[] {
-  return dates.map((date) => addDays(date, days));
-}
-
 /**
  * Which of `dates` the rule of a series gives, whether or not they have left it: what hangs on the others (dates taken out, occurrences changed by hand) is
  * lost with a change of the rule. Both lists keep the order. What lies further than a bounded way from the earliest of `dates` counts as given.

@@ -78,7 +78,7 @@ export function BinScreen({ zone }: { zone: string }) {
         What you delete waits here for 30 days. Restoring brings it back to its place, a series with all its dates, a
         list with its tasks.
       </p>
-      {data === undefined && error !== null ? (
+      {error !== null ? (
         <Notice
           tone="problem"
           action={
@@ -87,7 +87,8 @@ export function BinScreen({ zone }: { zone: string }) {
             </Button>
           }
         >
-          The bin could not be loaded. {plainText(problemOf(error))}
+          {data === undefined ? "The bin could not be loaded." : "What you see may be old."}{" "}
+          {plainText(problemOf(error))}
         </Notice>
       ) : null}
       {data === undefined && error === null ? <LoadingRows /> : null}

@@ -72,13 +72,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   async function takeBack(change: ItemChange): Promise<void> {
     try {
       await changes.send(change);
-      if (!changes.isLive()) return;
-      const text = (
-        <>
-          Undone: “<bdi>{change.item.title}</bdi>”.
-        </>
-      );
-      showToast(text, { id: "undone" });
+      if (changes.isLive()) announce(`Undone: “${change.item.title}”.`);
     } catch (error) {
       if (!changes.isLive()) return;
       const problem = problemOf(error);

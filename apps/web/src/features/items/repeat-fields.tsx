@@ -6,6 +6,7 @@ import { Input } from "@hourloom/ui/input";
 import { Select } from "@hourloom/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
+import { useWeekStart } from "@/shared/calendar-preferences";
 import { formatDayOfMonth, formatDayShort, formatMonthName, weekdays } from "@/shared/format";
 import { useServices } from "@/shared/services";
 
@@ -73,6 +74,7 @@ function WeekdayChoice({
   date: string | null;
   onChange: (value: RepeatRule) => void;
 }) {
+  const weekStart = useWeekStart();
   const own = isDate(date) ? weekdayCodes[weekdayOf(date)] : undefined;
   const chosen = value.weekdays.length === 0 && own !== undefined ? [own] : value.weekdays;
   const toggle = (code: (typeof weekdayCodes)[number]) => {
@@ -83,16 +85,16 @@ function WeekdayChoice({
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-xs font-semibold text-muted">On</legend>
       <span className="flex justify-between gap-1">
-        {weekdayCodes.map((code, index) => (
+        {[...weekdayCodes.slice(weekStart), ...weekdayCodes.slice(0, weekStart)].map((code) => (
           <button
             key={code}
             type="button"
             aria-pressed={chosen.includes(code)}
-            aria-label={weekdays[index]?.long}
+            aria-label={longName(code)}
             onClick={() => toggle(code)}
             className="size-8 rounded-full border border-edge text-xs font-semibold text-muted aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent pointer-coarse:size-9"
           >
-            {weekdays[index]?.letter}
+            {weekdays[weekdayCodes.indexOf(code)]?.letter}
           </button>
         ))}
       </span>

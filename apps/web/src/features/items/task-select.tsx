@@ -27,7 +27,9 @@ export function TaskSelect({ value, error, onChange }: TaskSelectProps) {
           onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
         >
           <option value="">No task</option>
-          {isKnown ? null : <option value={value}>A task that is done</option>}
+          {isKnown ? null : (
+            <option value={value}>{data === undefined ? "Loading Tasks..." : "The chosen task"}</option>
+          )}
           {(data?.task_lists ?? []).map((list) => (
             <optgroup key={list.id} label={list.title}>
               {tasks
