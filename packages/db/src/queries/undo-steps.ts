@@ -25,6 +25,15 @@ export async function insertUndoStep(db: Db, step: Insertable<UndoStepsTable>): 
     )`.execute(db);
 }
 
+export function findUndoStep(db: Db, userId: UserId, id: string): Promise<UndoStep | undefined> {
+  return db
+    .selectFrom("undo_steps")
+    .select(["id", "kind", "snapshot"])
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 export function listUndoSteps(db: Db, userId: UserId): Promise<UndoStep[]> {
   return db.selectFrom("undo_steps").select(["id", "kind", "snapshot"]).where("user_id", "=", userId).execute();
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/queries/event-exceptions";
 import { findEvent } from "@hourloom/db/queries/events";
 import { restoreItem, trashItem } from "@hourloom/db/queries/items";
@@ -5,6 +6,7 @@ import { findPomodoro } from "@hourloom/db/queries/pomodoros";
 import { findTask, type TaskRow } from "@hourloom/db/queries/tasks";
 import {
   deleteUndoStep,
+  findUndoStep,
   listUndoSteps,
   lockVersion,
   lockWholeEvent,
@@ -89,46 +91,48 @@ async function restoreTask({ tx, owner: { userId } }: ItemStep, row: TaskRow): P
   return done(await restoreWholeTask(tx, userId, row));
 }
 
-/** Steps before this one left the row in the version that it now has again under a new number. */
-async function renumber(
-  { tx, owner: { userId } }: ItemStep,
-  { table, id }: Touched,
-  { from, to }: { from: number; to: number },
-) {
-  const isThis = (of: Touched, version: number) => of.table === table && of.id === id && version === from;
-  const isLeft = (of: Touched["table"]) => (found: { row: { id: string }; left_at: number }) =>
-    isThis({ table: of, id: found.row.id }, found.left_at);
-  const isMade = (row: MadeRow) => isThis(row, row.version);
+/** A row that was brought back: the version that it had, and the one that it has for it now. */
+interface Renumbered extends Touched {
+  from: number;
+  to: number;
+}
+
+/** Steps before this one left the rows in the versions that they now have again under new numbers. */
+async function renumber({ tx, owner: { userId } }: ItemStep, rows: Renumbered[]) {
+  const found = (table: Touched["table"], id: string, version: number) =>
+    rows.find((row) => row.table === table && row.id === id && row.from === version)?.to;
   for (const step of await listUndoSteps(tx, userId)) {
-    const { events, tasks, made } = snapshot.parse(step.snapshot);
-    if (!events.some(isLeft("events")) && !tasks.some(isLeft("tasks")) && !made.some(isMade)) continue;
+    const left = snapshot.parse(step.snapshot);
     const renumbered: Snapshot = {
-      events: events.map((found) => (isLeft("events")(found) ? { ...found, left_at: to } : found)),
-      tasks: tasks.map((found) => (isLeft("tasks")(found) ? { ...found, left_at: to } : found)),
-      made: made.map((row) => (isMade(row) ? { ...row, version: to } : row)),
+      events: left.events.map((one) => ({ ...one, left_at: found("events", one.row.id, one.left_at) ?? one.left_at })),
+      tasks: left.tasks.map((one) => ({ ...one, left_at: found("tasks", one.row.id, one.left_at) ?? one.left_at })),
+      made: left.made.map((row) => ({ ...row, version: found(row.table, row.id, row.version) ?? row.version })),
     };
+    if (isDeepStrictEqual(renumbered, left)) continue;
     await updateUndoStep(tx, userId, { id: step.id, snapshot: renumbered });
   }
 }
 
 /** Brings back what the step found. */
 async function restoreFound(step: ItemStep, { events, tasks }: Snapshot): Promise<Outcome<null>> {
+  const rows: Renumbered[] = [];
   for (const event of events) {
-    const version = await restoreEvent(step, event);
-    await renumber(step, { table: "events", id: event.row.id }, { from: event.row.version, to: version });
+    const { id, version: from } = event.row;
+    rows.push({ table: "events", id, from, to: await restoreEvent(step, event) });
   }
   for (const { row } of tasks) {
     const version = await restoreTask(step, row);
     if (!version.ok) return version;
-    await renumber(step, { table: "tasks", id: row.id }, { from: row.version, to: version.value });
+    rows.push({ table: "tasks", id: row.id, from: row.version, to: version.value });
   }
+  if (rows.length > 0) await renumber(step, rows);
   return done(null);
 }
 
 async function takeBack(step: ItemStep, id: string): Promise<Outcome<null>> {
   const { tx, owner, now } = step;
   const { userId } = owner;
-  const kept = (await listUndoSteps(tx, userId)).find((one) => one.id === id);
+  const kept = await findUndoStep(tx, userId, id);
   if (kept === undefined) return refuse({ code: "not_found" });
   const found = snapshot.parse(kept.snapshot);
   const untouched = await checkUntouched(step, found);
