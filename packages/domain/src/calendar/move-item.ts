@@ -1,5 +1,6 @@
 import type { CalendarEvent, CalendarFlowtime, CalendarItem, CalendarPomodoro } from "@hourloom/schema/calendar";
 import { instantOf, printInstant } from "../time/instants.ts";
+import { clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
 import { DAY_MINUTES, type PlacedItem, placeItem } from "./placed-items.ts";
 
@@ -15,15 +16,10 @@ const DEFAULT_MINUTES = 30;
 export const RESIZE_MIN_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
-function clock(minutes: number): string {
-  const pad = (value: number) => String(value).padStart(2, "0");
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-}
-
 /** `at` counted in minutes from midnight of day 0 on the wall clock. */
 function atWall(wallMin: number): { date: string; time: string } {
   const day = Math.floor(wallMin / DAY_MINUTES);
-  return { date: dateOfDayNumber(day), time: clock(wallMin - day * DAY_MINUTES) };
+  return { date: dateOfDayNumber(day), time: clockTime(wallMin - day * DAY_MINUTES) };
 }
 
 /** An end that is later in the day than the start, or in the night after it, needs no date of its own. */
@@ -63,10 +59,10 @@ function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): Calend
   if (wall === undefined) {
     const length = (placed?.lastDay ?? 0) > (placed?.firstDay ?? 0) ? undefined : DEFAULT_MINUTES;
     return length === undefined
-      ? { ...movedDays(event, day), start_time: clock(startMin) }
+      ? { ...movedDays(event, day), start_time: clockTime(startMin) }
       : { ...event, ...timesOf(start, start + length) };
   }
-  if (event.end_time === null) return { ...movedDays(event, day), start_time: clock(startMin) };
+  if (event.end_time === null) return { ...movedDays(event, day), start_time: clockTime(startMin) };
   // An end that equals the start is no length, and stays so.
   return { ...event, ...timesOf(start, start + Math.max(0, (wall.end ?? wall.start) - wall.start)) };
 }
@@ -110,7 +106,11 @@ export function moveItem(item: CalendarItem, to: DayAndTime, zone: string): Cale
     case "event":
       return movedEvent(item, to);
     case "task":
-      return { ...item, date: dateOfDayNumber(to.day), start_time: to.startMin === null ? null : clock(to.startMin) };
+      return {
+        ...item,
+        date: dateOfDayNumber(to.day),
+        start_time: to.startMin === null ? null : clockTime(to.startMin),
+      };
     case "pomodoro":
     case "flowtime":
       return movedSession(item, to, zone);

@@ -1,18 +1,14 @@
 import { addDays } from "../calendar/day-number.ts";
 import { instantOf, printInstant } from "./instants.ts";
+import { clockTime } from "./zone-clock.ts";
 
 const STEP_MINUTES = 15;
 const DAY_MINUTES = 1440;
 const OFFSET_AT = "YYYY-MM-DDTHH:mm:ss".length;
 
-function clock(minutes: number): string {
-  const pad = (value: number) => String(value).padStart(2, "0");
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-}
-
 /** What the wall clock of `zone` shows when it is asked for a time; another one where that time is skipped. */
 function shownAt(date: string, minutes: number, zone: string): string | undefined {
-  const instant = instantOf({ date, time: `${clock(minutes)}:00`, offsetMinutes: undefined }, zone);
+  const instant = instantOf({ date, time: `${clockTime(minutes)}:00`, offsetMinutes: undefined }, zone);
   return instant === undefined ? undefined : printInstant(instant, zone);
 }
 
@@ -22,7 +18,8 @@ function shownAt(date: string, minutes: number, zone: string): string | undefine
  */
 export function skippedMinutes(date: string, zone: string): { fromMin: number; toMin: number } | undefined {
   const offsetOn = (day: string) => shownAt(day, 0, zone)?.slice(OFFSET_AT);
-  const isSkipped = (minutes: number) => shownAt(date, minutes, zone)?.startsWith(`${date}T${clock(minutes)}`) !== true;
+  const isSkipped = (minutes: number) =>
+    shownAt(date, minutes, zone)?.startsWith(`${date}T${clockTime(minutes)}`) !== true;
   if (offsetOn(date) === offsetOn(addDays(date, 1)) && !isSkipped(0)) return undefined;
   let fromMin = 0;
   while (fromMin < DAY_MINUTES && !isSkipped(fromMin)) fromMin += STEP_MINUTES;

@@ -22,9 +22,14 @@ export function todayIn(zone: string, nowMs: number): string {
   return wallClockIn(zone, nowMs).date;
 }
 
+/** `HH:mm` at `minutes` since midnight, below 1,440. */
+export function clockTime(minutes: number): string {
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
 /** `time` (`HH:mm`) moved by `minutes` on the clock's face: 23:45 and 30 minutes is 00:15. */
 export function addClockMinutes(time: string, minutes: number): string {
   const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes;
-  const onFace = ((total % 1440) + 1440) % 1440;
-  return `${String(Math.floor(onFace / 60)).padStart(2, "0")}:${String(onFace % 60).padStart(2, "0")}`;
+  return clockTime(((total % 1440) + 1440) % 1440);
 }

@@ -5,7 +5,7 @@ import { UNCONFIRMED } from "./item-versions";
 /** What a new item is called as long as it has no title. */
 export const NO_TITLE = "(no title)";
 
-function textOr(value: unknown, otherwise: string | null): string | null {
+function textOr<T extends string | null>(value: unknown, otherwise: T): string | T {
   return typeof value === "string" && value !== "" ? value : otherwise;
 }
 
@@ -13,8 +13,8 @@ function textOr(value: unknown, otherwise: string | null): string | null {
 export function draftItem(target: EditorTarget & { kind: "new" }, typed: FormValues | undefined): CalendarItem {
   const { id, type, place } = target;
   const values = typed ?? {};
-  const title = textOr(values["title"], NO_TITLE) ?? NO_TITLE;
-  const date = textOr(values["date"], place.day) ?? place.day;
+  const title = textOr(values["title"], NO_TITLE);
+  const date = textOr(values["date"], place.day);
   const start_time = "start_time" in values ? textOr(values["start_time"], null) : place.startTime;
   const shared = { id, title, version: UNCONFIRMED };
   const series = { repeats: null, recurrence: null, rrule: null, notes: "" };

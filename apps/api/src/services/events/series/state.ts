@@ -54,7 +54,7 @@ export function findNamed(state: SeriesState, date: string): Outcome<Named> {
 /** The row of a series that is counted from its anchor, on its first occurrence that has not left; undefined where all have. */
 export function beginOnFirstLeft(event: SeriesEvent, exceptions: readonly EventException[]): EventColumns | undefined {
   const date = firstSeriesDate(seriesOf({ event, exceptions }));
-  if (date === undefined || date === null) return undefined;
+  if (date === undefined) return undefined;
   const end_date = event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
   const { id: _id, version: _version, ...columns } = event;
   return withSeriesEnd({ ...columns, date, end_date });
