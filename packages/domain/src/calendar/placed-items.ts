@@ -1,5 +1,6 @@
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { dayNumberOf } from "./day-number.ts";
+import { clockMinutes } from "../time/zone-clock.ts";
 
 /** Minutes of a day on the wall clock; every day has 24 rows, whatever its zone does with the clock. */
 export const DAY_MINUTES = 1440;
@@ -21,10 +22,6 @@ export interface PlacedItem {
 
 type Place = Pick<PlacedItem, "firstDay" | "lastDay" | "startMin" | "endMin">;
 
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
 /** An end at midnight exactly is the end of the day before. */
 function endingOn(day: number, minutes: number): Pick<Place, "lastDay" | "endMin"> {
   return minutes === 0 ? { lastDay: day - 1, endMin: DAY_MINUTES } : { lastDay: day, endMin: minutes };
@@ -34,7 +31,7 @@ function endOfEvent(firstDay: number, startMin: number, fields: { end_time: stri
   const { end_time, lastDay } = fields;
   // Days that are named without a time to end at are meant whole.
   if (end_time === null) return { lastDay, endMin: lastDay > firstDay ? DAY_MINUTES : null };
-  const endMin = minutesOf(end_time);
+  const endMin = clockMinutes(end_time);
   if (lastDay > firstDay) return endingOn(lastDay, endMin);
   return endMin < startMin ? endingOn(firstDay + 1, endMin) : { lastDay, endMin };
 }
@@ -45,19 +42,19 @@ function placeEvent(event: CalendarItem & { type: "event" }): Place | undefined 
   const firstDay = dayNumberOf(date);
   const lastDay = end_date !== null && end_date > date ? dayNumberOf(end_date) : firstDay;
   if (start_time === null) return { firstDay, lastDay, startMin: null, endMin: null };
-  const startMin = minutesOf(start_time);
+  const startMin = clockMinutes(start_time);
   return { firstDay, startMin, ...endOfEvent(firstDay, startMin, { end_time, lastDay }) };
 }
 
 function placeTask({ date, start_time }: CalendarItem & { type: "task" }): Place | undefined {
   if (date === null) return undefined;
   const day = dayNumberOf(date);
-  return { firstDay: day, lastDay: day, startMin: start_time === null ? null : minutesOf(start_time), endMin: null };
+  return { firstDay: day, lastDay: day, startMin: start_time === null ? null : clockMinutes(start_time), endMin: null };
 }
 
 /** The wall clock that a moment with an offset was written in. */
 function wallClockOf(moment: string): { day: number; minutes: number } {
-  return { day: dayNumberOf(moment.slice(0, 10)), minutes: minutesOf(moment.slice(11, 16)) };
+  return { day: dayNumberOf(moment.slice(0, 10)), minutes: clockMinutes(moment.slice(11, 16)) };
 }
 
 function placePomodoro({ start_time, duration }: CalendarItem & { type: "pomodoro" }): Place {

@@ -22,6 +22,11 @@ export function todayIn(zone: string, nowMs: number): string {
   return wallClockIn(zone, nowMs).date;
 }
 
+/** Minutes since midnight at `time` (`HH:mm`, seconds are left out). */
+export function clockMinutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
 /** `HH:mm` at `minutes` since midnight, below 1,440. */
 export function clockTime(minutes: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
@@ -30,6 +35,6 @@ export function clockTime(minutes: number): string {
 
 /** `time` (`HH:mm`) moved by `minutes` on the clock's face: 23:45 and 30 minutes is 00:15. */
 export function addClockMinutes(time: string, minutes: number): string {
-  const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes;
+  const total = clockMinutes(time) + minutes;
   return clockTime(((total % 1440) + 1440) % 1440);
 }

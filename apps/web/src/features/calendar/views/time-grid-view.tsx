@@ -1,5 +1,6 @@
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import { DAY_MINUTES, indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -45,10 +46,6 @@ interface TimeGridViewProps extends Omit<ViewProps, "weekStart"> {
   plannedAndActual: boolean;
 }
 
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
 function isOn(placed: PlacedItem | undefined, day: number): boolean {
   return placed !== undefined && placed.firstDay <= day && day <= placed.lastDay;
 }
@@ -86,7 +83,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const focusWhenShown = useWantedFocus(ref, { preventScroll: true });
   // With another clock all times are drawn anew; that is rare, so that no item listens for it.
   const clock = useHourClock();
-  const nowMin = minutesOf(useTimeIn(zone));
+  const nowMin = clockMinutes(useTimeIn(zone));
   const isTodayShown = days.includes(today);
   const [cursorMin, setCursorMin] = useState(isTodayShown ? nowMin - (nowMin % CURSOR_STEP) : MORNING + 120);
   const [columnPx, measureColumns] = useColumnWidth(days.length);
