@@ -161,6 +161,8 @@ test("by keyboard alone: each kind is made, changed, deleted and brought back", 
   rest,
 }) => {
   const { keyboard } = signedIn;
+  // A pomodoro begins now; late in the evening it would be one of two days, which stand above the others.
+  await signedIn.clock.setFixedTime("2026-11-24T09:00:00Z");
   await signedIn.setViewportSize({ width: 1280, height: 1000 });
   await rest.add("task-lists", { title: "Home" });
   await calendar.show("month", wednesday);
