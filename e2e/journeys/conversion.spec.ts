@@ -25,6 +25,22 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
     "10:30 AM to 10:55 AM",
     "11:10 AM to 11:35 AM",
   ]);
+  // While another plan is made the one before it keeps its place, and cannot be taken for the new one.
+  let answer = () => {};
+  await signedIn.route(/planFromEvent/, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  const { height } = await calendar.box(calendar.form);
+  await calendar.field("Pomodoro, min").fill("24");
+  await expect(calendar.form.getByText("Planning...")).toBeVisible();
+  await expect(convert).toBeDisabled();
+  await expect(slots).toHaveCount(5);
+  expect((await calendar.box(calendar.form)).height).toBe(height);
+  answer();
+  await expect(slots.first()).toHaveText("9:00 AM to 9:24 AM");
+  await signedIn.unroute(/planFromEvent/);
+  await expect(convert).toBeEnabled();
   await calendar.field("Pomodoro, min").fill("50");
   await calendar.field("Short break, min").fill("10");
   await expect(slots).toHaveText(["9:00 AM to 9:50 AM", "10:00 AM to 10:50 AM", "11:00 AM to 11:50 AM"]);

@@ -270,6 +270,55 @@ test("the popover stays in the window at every corner, and is a sheet on a phone
   ).toBeVisible();
 });
 
+test.describe("on touch", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } });
+
+  test("weekdays and colours are as large as a finger, beside each other, and fit in the form", async ({
+    signedIn,
+    calendar,
+  }) => {
+    for (const { size, rows } of [
+      { size: { width: 320, height: 700 }, rows: 2 },
+      { size: { width: 375, height: 812 }, rows: 1 },
+      { size: { width: 820, height: 1180 }, rows: 2 },
+    ]) {
+      await signedIn.setViewportSize(size);
+      await calendar.show("month", wednesday);
+      await calendar.cell(wednesday).click({ position: { x: 10, y: 40 } });
+      if (size.width < 640) await calendar.button("New item").click();
+      await calendar.button("Repeat, notes, colour").click();
+      await calendar.field("Repeats").selectOption("weekly");
+      const days = calendar.form.getByRole("group", { name: "On" }).getByRole("button");
+      const colours = calendar.form.getByRole("group", { name: "Colour" }).locator("label");
+      await expect(days).toHaveCount(7);
+      await expect(colours).toHaveCount(10);
+      const form = await calendar.box(calendar.form);
+      for (const [targets, inRows] of [
+        [days, rows],
+        [colours, 2],
+      ] as const) {
+        const boxes = await Promise.all((await targets.all()).map((target) => calendar.box(target)));
+        const what = `at ${size.width} px: ${JSON.stringify(boxes)}`;
+        for (const [index, { x, y, width, height }] of boxes.entries()) {
+          expect(Math.min(width, height), what).toBeGreaterThanOrEqual(44);
+          expect(x >= form.x && x + width <= form.x + form.width, what).toBe(true);
+          const before = boxes[index - 1];
+          expect(
+            before === undefined || x >= before.x + before.width - 0.5 || y >= before.y + before.height,
+            what,
+          ).toBe(true);
+        }
+        expect(new Set(boxes.map(({ y }) => Math.round(y))).size, what).toBe(inRows);
+      }
+      await calendar.form.getByRole("button", { name: "Friday" }).tap();
+      await expect(calendar.form.getByRole("button", { name: "Friday" })).toHaveAttribute("aria-pressed", "true");
+      await colours.nth(9).tap({ position: { x: 2, y: 40 } });
+      await expect(calendar.form.getByRole("radio", { name: "grey" })).toBeChecked();
+      expect(await calendar.form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+  });
+});
+
 test.describe("what the server refuses", () => {
   test.use({ expectedErrors: [/status of 4\d\d/] });
 

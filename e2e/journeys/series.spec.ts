@@ -219,6 +219,39 @@ test(
   },
 );
 
+test("on the 31st stays there when it is changed from 28 February on, and so does a task", async ({
+  calendar,
+  rest,
+}) => {
+  const repeats = { ...weekly, frequency: "monthly" };
+  await addSeries(rest, { title: "Rent", date: "2027-01-31", repeats });
+  const list = await rest.add("task-lists", { title: "Home" });
+  await rest.call("tasks.create", { title: "Bins", task_list: list.id, date: "2027-01-31", repeats });
+  const next = calendar.form.getByText(/^Next:/);
+  const day = calendar.field("On").locator("option:checked");
+  await calendar.show("month", "2027-02-10");
+  await calendar.itemOn("2027-02-28", "Rent").click();
+  await expect(day).toHaveText("day 31");
+  await expect(next).toHaveText("Next: Sun 28 Feb · Wed 31 Mar · Fri 30 Apr · Mon 31 May · Wed 30 Jun");
+  await calendar.field("Every … month").fill("2");
+  await expect(next).toHaveText(/^Next: Sun 28 Feb · Fri 30 Apr · Wed 30 Jun · Tue 31 Aug/);
+  await calendar.updateButton.click();
+  await calendar.answerScope("This and all following");
+  await calendar.itemOn("2027-01-31", "Bins").click();
+  await calendar.field("Done").check();
+  await calendar.updateButton.click();
+  await calendar.itemOn("2027-02-28", "Bins").click();
+  await expect(day).toHaveText("day 31");
+  await calendar.title.fill("Bins, blue");
+  await calendar.field("Every … month").fill("3");
+  await calendar.updateButton.click();
+  await calendar.itemOn("2027-02-28", "Bins, blue").click();
+  await expect(next).toHaveText(/^Next: Sun 28 Feb · Mon 31 May · Tue 31 Aug/);
+  await calendar.show("month", "2027-04-10");
+  await expect(calendar.itemOn("2027-04-30", "Rent, event")).toBeVisible();
+  await expect(calendar.itemOn("2027-03-31", "Rent, event")).toHaveCount(0);
+});
+
 test("at nine stays at nine when summer time begins and when it ends", dates, async ({ signedIn, calendar, rest }) => {
   await signedIn.setViewportSize({ width: 1280, height: 1500 });
   await addSeries(rest, { date: "2027-03-03" });

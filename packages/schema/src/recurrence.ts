@@ -39,6 +39,11 @@ export const repeatRule = z.object({
   weekdays: z.array(weekdayCode).max(weekdayCodes.length),
   /** Of a monthly or yearly rule: on a weekday of the month instead of the day of the month. */
   nth_weekday: nthWeekday.nullable(),
+  /**
+   * Of a monthly or yearly rule: the day of the month that it has where there is one. Heeded only from a first date on the last day of a month that lacks it: "on
+   * the 31st" that goes on from 28 February stays that.
+   */
+  month_day: wholeNumber(29, 31).exactOptional(),
   /** `on`: the last day on which an occurrence may begin. `after`: so many occurrences, those that left the series included. */
   ends,
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { weekdayCodes, type RepeatRule } from "@hourloom/schema/recurrence";
 import { addDays, dateOfDayNumber, dayNumberOf } from "../calendar/day-number.ts";
-import { clampedDay, moveRule, readRule, ruleOfWord, ruleText, wordOf } from "./repeat-rules.ts";
+import { moveRule, readRule, ruleOfWord, ruleText, wordOf } from "./repeat-rules.ts";
 import { nextSeriesDates } from "./series.ts";
 
 const monthly: RepeatRule = {
@@ -52,9 +52,33 @@ test.each<[Partial<RepeatRule>, string, string]>([
 test("what was said can be read again", () => {
   fc.assert(
     fc.property(rules, dates, (rule, start) => {
-      expect(readRule(ruleText(rule, start), start)).toEqual(rule);
+      const { month_day: _day, ...read } = readRule(ruleText(rule, start), start)!;
+      expect(read).toEqual(rule);
     }),
   );
+});
+
+test("what was read of a rule by the day of the month means the same from each of its dates on", () => {
+  const frequencies = fc.constantFrom("monthly" as const, "yearly" as const);
+  fc.assert(
+    fc.property(dates, frequencies, fc.integer({ min: 1, max: 20 }), (start, frequency, interval) => {
+      const rule = { ...monthly, frequency, interval };
+      const rrule = ruleText(rule, start);
+      const read = readRule(rrule, start)!;
+      for (const date of nextSeriesDates({ first: start, rrule, excluded: [] }, null, 20)) {
+        expect(ruleText(read, date)).toBe(rrule);
+        expect(readRule(rrule, date)).toEqual(read);
+      }
+    }),
+  );
+});
+
+test("a day of the month that not every month has is heeded only where the first date stands in for it", () => {
+  const rule = { ...monthly, month_day: 31 };
+  expect(ruleText(rule, "2026-02-28")).toBe("FREQ=MONTHLY;BYMONTHDAY=-1");
+  expect(ruleText(rule, "2026-02-27")).toBe("FREQ=MONTHLY");
+  expect(ruleText({ ...rule, month_day: 29 }, "2026-04-30")).toBe(ruleText(monthly, "2026-04-30"));
+  expect(ruleText({ ...rule, frequency: "daily" }, "2026-02-28")).toBe("FREQ=DAILY");
 });
 
 test.each([
@@ -70,15 +94,14 @@ test.each([
   ["FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "2026-02-28", 30],
   ["FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1", "2026-02-28", 29],
 ])("%s that goes on from %s is monthly on the %dth, and stays that", (rrule, start, day) => {
-  expect(readRule(rrule, start)).toEqual(monthly);
-  expect(clampedDay(rrule, start)).toBe(day);
-  expect(ruleText(monthly, start, day)).toBe(rrule);
+  expect(readRule(rrule, start)).toEqual({ ...monthly, month_day: day });
+  expect(ruleText({ ...monthly, month_day: day }, start)).toBe(rrule);
 });
 
 test("29 February that goes on from the 28th is yearly", () => {
   const rrule = "FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2";
-  expect(readRule(rrule, "2027-02-28")).toEqual({ ...monthly, frequency: "yearly" });
-  expect(clampedDay("FREQ=YEARLY", "2027-02-28")).toBeUndefined();
+  expect(readRule(rrule, "2027-02-28")).toEqual({ ...monthly, frequency: "yearly", month_day: 29 });
+  expect(readRule("FREQ=YEARLY", "2027-02-28")).toEqual({ ...monthly, frequency: "yearly" });
 });
 
 test.each([
@@ -159,6 +182,8 @@ test.each([
   ["FREQ=MONTHLY", "2026-12-28", "2026-12-31", "FREQ=MONTHLY;BYMONTHDAY=-1"],
   ["FREQ=MONTHLY;BYMONTHDAY=-1", "2026-12-31", "2027-01-02", "FREQ=MONTHLY"],
   ["FREQ=MONTHLY;BYMONTHDAY=-1", "2027-02-28", "2027-02-27", "FREQ=MONTHLY"],
+  ["FREQ=MONTHLY;BYMONTHDAY=-1", "2027-02-28", "2027-04-30", "FREQ=MONTHLY;BYMONTHDAY=-1"],
+  ["FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "2027-02-28", "2027-03-31", "FREQ=MONTHLY;BYMONTHDAY=-1"],
   ["FREQ=MONTHLY;BYDAY=-1FR", "2026-11-27", "2026-11-26", "FREQ=MONTHLY;BYDAY=-1TH"],
   ["FREQ=MONTHLY;BYDAY=-1FR", "2026-11-27", "2026-11-20", "FREQ=MONTHLY;BYDAY=3FR"],
   ["FREQ=MONTHLY;BYDAY=2TU", "2026-11-10", "2026-11-30", "FREQ=MONTHLY;BYDAY=-1MO"],

@@ -1,9 +1,10 @@
 import { isCalendarDate } from "@hourloom/schema/formats";
 import { COUNT_MAX, INTERVAL_MAX, weekdayCodes, type Recurrence, type RepeatRule } from "@hourloom/schema/recurrence";
 import { dayNumberOf } from "../calendar/day-number.ts";
+import { monthDayMeant } from "../calendar/month-day.ts";
 import { movedNthWeekday, movedWeekly, nthWeeks, shiftEnds } from "./moved-rule.ts";
 import { compactDate, plainRule, readRuleParts, spelledDate, writeRule, type RuleParts } from "./rule-parts.ts";
-import { clampedDayOf, cycleOf, daysFrom, isSameCycle } from "./simple-rule.ts";
+import { clampingDay, cycleOf, daysFrom, isSameCycle } from "./simple-rule.ts";
 
 /** Between what a person says of how something repeats and the text of an RRULE (RFC 5545). A rule made here never drifts at the end of a month. */
 
@@ -15,10 +16,6 @@ const formFrequencies = {
   MONTHLY: "monthly",
   YEARLY: "yearly",
 } as const;
-
-function dayOfMonth(date: string): number {
-  return Number(date.slice(8, 10));
-}
 
 /** On a day of the month, or on the last one of a month that lacks it. */
 function monthlyParts(day: number): Partial<RuleParts> {
@@ -70,11 +67,11 @@ const rfcFrequencies = { daily: "DAILY", weekly: "WEEKLY", monthly: "MONTHLY", y
 /**
  * The RRULE (without that word) of what repeats by `rule` from its first date `start` (`YYYY-MM-DD`) on. Days that a month lacks become its last one: from
  * the 31st `BYMONTHDAY=-1`, from the 29th and 30th the last of 28, 29 (and 30), from 29 February the last of February. Parts that the frequency does not
- * know (weekdays of a daily rule) are left out. The end on a date is a DATE and includes it. `day`: the day of the month that is meant where that is not the
- * first date's, which stands on the last day of a month that lacks it (`clampedDay`).
+ * know (weekdays of a daily rule) are left out. The end on a date is a DATE and includes it.
  */
-export function ruleText(rule: RepeatRule, start: string, day = dayOfMonth(start)): string {
+export function ruleText(rule: RepeatRule, start: string): string {
   const { interval } = rule;
+  const day = monthDayMeant(start, rule.month_day);
   return writeRule({
     ...plainRule(rfcFrequencies[rule.frequency]),
     ...{ interval, ...partsOfEnd(rule), ...partsOfPeriod(rule, start, day) },
@@ -97,15 +94,18 @@ function readNthWeekday({ frequency, byDay }: RuleParts): NthWeekday | null {
 }
 
 /** What a form would say of a rule, if it can say it at all. */
-function nearestRule(parts: RuleParts): RepeatRule | undefined {
+function nearestRule(parts: RuleParts, start: string): RepeatRule | undefined {
   const { frequency, interval, byDay } = parts;
   const ends = readEnds(parts);
   if (frequency === "HOURLY" || frequency === "MINUTELY" || frequency === "SECONDLY") return undefined;
   if (ends === undefined || interval > INTERVAL_MAX) return undefined;
   const listed = frequency === "WEEKLY" ? byDay.map(({ weekday }) => weekday) : [];
+  const day = clampingDay(cycleOf(parts, start));
   return {
     frequency: formFrequencies[frequency],
     ...{ interval, ends, nth_weekday: readNthWeekday(parts) },
+    // The one day of a year that not every year has is 29 February.
+    ...(day !== undefined && { month_day: frequency === "YEARLY" ? 29 : day }),
     weekdays: weekdayCodes.filter((code) => listed.includes(code)),
   };
 }
@@ -123,18 +123,9 @@ function isSamePattern(parts: RuleParts, rrule: string, start: string): boolean 
  */
 export function readRule(rrule: string, start: string): RepeatRule | undefined {
   const parts = readRuleParts(rrule);
-  const rule = parts === undefined ? undefined : nearestRule(parts);
+  const rule = parts === undefined ? undefined : nearestRule(parts, start);
   if (parts === undefined || rule === undefined) return undefined;
-  return isSamePattern(parts, ruleText(rule, start, clampedDay(rrule, start)), start) ? rule : undefined;
-}
-
-/**
- * The day of the month that a rule means although `start`, its first date, is on an earlier one: the last of a month that lacks it. What repeats otherwise from
- * there on keeps it by `ruleText`.
- */
-export function clampedDay(rrule: string, start: string): number | undefined {
-  const parts = readRuleParts(rrule);
-  return parts === undefined ? undefined : clampedDayOf(cycleOf(parts, start), start);
+  return isSamePattern(parts, ruleText(rule, start), start) ? rule : undefined;
 }
 
 /** The rule that a word of the REST API means from `start` on. */
@@ -185,7 +176,7 @@ export function moveRule(rrule: string, from: string, to: string): string {
   if (days === 0 || parts === undefined) return rrule;
   const weekly = moveWeekly(parts, to, days);
   if (weekly !== undefined) return weekly;
-  const rule = readRule(rrule, from) ?? (isOnDayOfMonth(parts, from) ? nearestRule(parts) : undefined);
+  const rule = readRule(rrule, from) ?? (isOnDayOfMonth(parts, from) ? nearestRule(parts, from) : undefined);
   if (rule === undefined) return rrule;
   const { nth_weekday: nth, ends } = rule;
   const moved = { ...rule, nth_weekday: nth && movedNthWeekday(nth, from, to), ends: shiftEnds(ends, days) };

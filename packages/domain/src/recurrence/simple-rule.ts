@@ -147,15 +147,9 @@ export function isSameCycle(a: Cycle | undefined, b: Cycle | undefined): boolean
   return a !== undefined && b !== undefined && JSON.stringify(inOneForm(a)) === JSON.stringify(inOneForm(b));
 }
 
-/**
- * The day of the month that a cycle means although `start`, one of its days, is an earlier one: the last of a month which lacks it, as the first date of a
- * series that began in February may be. Undefined for all others.
- */
-export function clampedDayOf(cycle: Cycle | undefined, start: string): number | undefined {
-  if (cycle?.kind !== "months" || !("day" in cycle.on) || !cycle.on.clamps) return undefined;
-  const first = dayNumberOf(start);
-  const isGiven = dayIn(monthOf(first), cycle.on) === first && (monthOf(first) - cycle.base) % cycle.step === 0;
-  return isGiven && Number(start.slice(8, 10)) < cycle.on.day ? cycle.on.day : undefined;
+/** The day of the month of a cycle that goes to the last one of a month which lacks it. Undefined for all others. */
+export function clampingDay(cycle: Cycle | undefined): number | undefined {
+  return cycle?.kind === "months" && "day" in cycle.on && cycle.on.clamps ? cycle.on.day : undefined;
 }
 
 /** The days of one period, ascending. */

@@ -171,5 +171,10 @@ describe("counted from the day on which it was done", () => {
   test("a month after the 31st is the month's last day", () => {
     const task = { ...plants, ...completeOccurrence(plants, {}, { repeats: everyMonth }) };
     expect(completeOccurrence(task, { is_completed: true }, {}, "2025-01-31")).toMatchObject({ date: "2025-02-28" });
+    const monthly = { recurrence: "monthly", rrule: "FREQ=MONTHLY;BYMONTHDAY=-1" } as const;
+    const endOfMonth = row({ ...plants, ...monthly, date: "2025-01-31", recurrence_anchor: "2025-01-31" });
+    expect(completeOccurrence(endOfMonth, { is_completed: true }, {}, "2025-02-28")).toMatchObject({
+      date: "2025-03-28",
+    });
   });
 });

@@ -61,7 +61,7 @@ function nextByRule({
 function nextAfter(today: string, task: Repeating): (RepeatColumns & { date: string }) | undefined {
   const rule = readRule(task.rrule, task.recurrence_anchor);
   if (rule === undefined) return nextByRule(task);
-  const plain = { ...rule, weekdays: [], nth_weekday: null };
+  const { month_day: _day, ...plain } = { ...rule, weekdays: [], nth_weekday: null };
   const ends = remainingEnds({ rrule: task.rrule, first: task.recurrence_anchor }, task.date);
   if (ends.kind === "after" && ends.count <= 1) return undefined;
   const [, next] = nextSeriesDates(

@@ -6,11 +6,10 @@ import {
   workspaceConversion,
 } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
 import { Choice } from "@hourloom/ui/choice";
 import { DialogClose } from "@hourloom/ui/dialog";
-import { Field } from "@hourloom/ui/field";
 import { ArrowLeft } from "@hourloom/ui/icons";
-import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
@@ -18,6 +17,7 @@ import { formatCount, formatTimes } from "@/shared/format";
 import { newId } from "@/shared/new-id";
 import { plainText, type Problem, problemOf, refusalText } from "@/shared/problem";
 import { useServices } from "@/shared/services";
+import { NumberField } from "./form-fields";
 import { useItemEditing } from "./items-provider";
 import { UNCONFIRMED } from "./item-versions";
 
@@ -58,7 +58,8 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
   const { id: event_id, occurrence, version } = event;
   const asked: WorkspaceConversion = { event_id, occurrence, version, ...typed };
   const isGood = workspaceConversion.safeParse(asked).success;
-  const deferred = useDeferredValue(isGood ? JSON.stringify(asked) : undefined);
+  const typedNow = isGood ? JSON.stringify(asked) : undefined;
+  const deferred = useDeferredValue(typedNow);
   const plan = useQuery(
     api.pomodoros.planFromEvent.queryOptions(
       deferred === undefined ? asked : workspaceConversion.parse(JSON.parse(deferred)),
@@ -66,10 +67,14 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
     ),
   );
   const slots = plan.data?.slots ?? [];
-  const problem = failure ?? (plan.error === null ? undefined : problemOf(plan.error));
+  // While another plan is on its way, the one before it keeps its place on screen, and is not this one.
+  const isCurrent = isGood && deferred === typedNow && !plan.isPlaceholderData;
+  const isPlanned = isCurrent && plan.data !== undefined;
+  const problem = failure ?? (isCurrent && plan.error !== null ? problemOf(plan.error) : undefined);
+  const isPlanning = isGood && !isPlanned && problem === undefined;
 
   const convert = async () => {
-    if (busy) return;
+    if (busy || !isPlanned) return;
     setBusy(true);
     const sessions = slots.map(({ start_time }): CalendarPomodoro => ({
       type: "pomodoro",
@@ -110,7 +115,7 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
       >
         <div className="grid grid-cols-2 gap-3">
           {lengths.map(({ name, label, min, max }, index) => (
-            <Field
+            <NumberField
               key={name}
               label={name === "long_after" ? label : `${label}, min`}
               error={
@@ -118,35 +123,33 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
                   ? undefined
                   : `A whole number from ${min} to ${max}.`
               }
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="number"
-                  min={min}
-                  max={max}
-                  // The button that led here is gone, and the focus with it.
-                  autoFocus={index === 0}
-                  data-first-focus={index === 0 ? true : undefined}
-                  value={Number.isNaN(typed[name]) ? "" : typed[name]}
-                  onChange={(change) => {
-                    setFailure(undefined);
-                    setTyped({ ...typed, [name]: change.target.valueAsNumber });
-                  }}
-                />
-              )}
-            </Field>
+              min={min}
+              max={max}
+              // The button that led here is gone, and the focus with it.
+              autoFocus={index === 0}
+              data-first-focus={index === 0 ? true : undefined}
+              value={typed[name]}
+              onChange={(value) => {
+                setFailure(undefined);
+                setTyped({ ...typed, [name]: value });
+              }}
+            />
           ))}
         </div>
         <section aria-label="Preview" className="flex flex-col gap-1">
-          <p role="status" className="text-xs font-semibold text-muted">
-            {plan.data === undefined
-              ? plan.error === null && isGood
-                ? "Planning..."
-                : ""
-              : `${formatCount(slots.length, "Pomodoro")}, ${formatCount(plan.data.unused_minutes, "minute")} left over`}
+          <p role="status" className="min-h-4 text-xs font-semibold text-muted">
+            {isPlanning ? "Planning..." : null}
+            {isPlanned && plan.data !== undefined
+              ? `${formatCount(slots.length, "Pomodoro")}, ${formatCount(plan.data.unused_minutes, "minute")} left over`
+              : null}
           </p>
-          <ol className="max-h-40 overflow-y-auto rounded-md bg-pomodoro-soft px-3 py-1 text-sm text-pomodoro-text tabular-nums empty:hidden">
+          <ol
+            aria-busy={isPlanning}
+            className={classNames(
+              "max-h-40 overflow-y-auto rounded-md bg-pomodoro-soft px-3 py-1 text-sm text-pomodoro-text tabular-nums transition-opacity empty:hidden",
+              isPlanned ? undefined : "opacity-50",
+            )}
+          >
             {slots.map(({ start_time, end_time }) => (
               <li key={start_time} className="py-0.5">
                 {formatTimes(wallTime.parse(start_time.slice(11, 16)), wallTime.parse(end_time.slice(11, 16)))}
@@ -157,7 +160,7 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
         <Choice label="What becomes of the event" value={fate} options={fates} onChange={setFate} />
         {problem === undefined ? null : <Notice tone="problem">{textOf(problem)}</Notice>}
         <div className="flex justify-end">
-          <Button type="submit" look="primary" busy={busy} disabled={slots.length === 0 || !isGood}>
+          <Button type="submit" look="primary" busy={busy} disabled={!isPlanned || slots.length === 0}>
             Convert
           </Button>
         </div>

@@ -27,7 +27,7 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
   });
   const { register, setValue, watch, reset, formState } = form;
   const task = watch("task");
-  const { saving, submit, clear } = useItemForm(
+  const { saving, submit } = useItemForm(
     {
       form,
       initial,
@@ -40,18 +40,11 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
     props,
   );
   const { errors, isSubmitting } = formState;
-  const needed = { setValueAs: emptyToMissing, onChange: clear };
-  const optional = { setValueAs: emptyToNull, onChange: clear };
+  const needed = { setValueAs: emptyToMissing };
+  const optional = { setValueAs: emptyToNull };
   return (
     <FormShell label="Flowtime" onSubmit={() => void submit()}>
-      <TaskSelect
-        value={task}
-        error={errors.task?.message}
-        onChange={(value) => {
-          setValue("task", value, { shouldDirty: true });
-          clear();
-        }}
-      />
+      <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
       <div className="grid grid-cols-2 gap-3">
         <DateField member={register("date", needed)} error={errors.date} isFirst />
         <TimeField member={register("start_time", needed)} error={errors.start_time} />

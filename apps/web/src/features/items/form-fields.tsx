@@ -1,6 +1,7 @@
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { Textarea } from "@hourloom/ui/textarea";
+import type { ComponentProps } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 
 interface FormFieldProps {
@@ -33,7 +34,13 @@ export function DateField({ label = "Date", member, error, isFirst = false }: Fo
   return (
     <Field label={label} error={error?.message}>
       {(control) => (
-        <Input {...control} type="date" data-first-focus={isFirst ? true : undefined} className="px-2" {...member} />
+        <Input
+          {...control}
+          type="date"
+          data-first-focus={isFirst ? true : undefined}
+          className="px-2 pointer-coarse:px-1"
+          {...member}
+        />
       )}
     </Field>
   );
@@ -51,6 +58,32 @@ export function NotesField({ member, error }: FormFieldProps) {
   return (
     <Field label="Notes" error={error?.message}>
       {(control) => <Textarea {...control} dir="auto" {...member} />}
+    </Field>
+  );
+}
+
+interface NumberFieldProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
+  label: string;
+  error?: string | undefined;
+  /** Not a number while nothing is typed. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A whole number, from 1 on unless told otherwise. */
+export function NumberField({ label, error, value, onChange, ...input }: NumberFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          min={1}
+          {...input}
+          value={Number.isNaN(value) ? "" : value}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+        />
+      )}
     </Field>
   );
 }

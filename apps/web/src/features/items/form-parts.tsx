@@ -5,7 +5,7 @@ import { Notice } from "@hourloom/ui/notice";
 import type { FormEvent, ReactNode } from "react";
 import { plainText, type Problem } from "@/shared/problem";
 import { changedItem } from "./changed-item";
-import { describeItem } from "./item-label";
+import { describeItem } from "./describe-item";
 
 interface FormShellProps {
   label: string;

@@ -7,7 +7,7 @@ import { plainText, type Problem, problemOf, serverFieldErrors } from "@/shared/
 import { changedItem } from "./changed-item";
 import { isOccurrence, type ItemChange } from "./item-change";
 import type { ItemChanges } from "./item-changes";
-import { describeItem } from "./item-label";
+import { describeItem } from "./describe-item";
 import { UNCONFIRMED } from "./item-versions";
 import type { Confirmed } from "./send-change";
 import type { UndoStack } from "./undo-stack";
@@ -72,7 +72,16 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   async function takeBack(change: ItemChange): Promise<void> {
     try {
       await changes.send(change);
-      if (changes.isLive()) announce(`Undone: “${change.item.title}”.`);
+      if (!changes.isLive()) return;
+      const { title } = change.item;
+      announce(`Undone: “${title}”.`);
+      // What came back may be on another page.
+      const text = (
+        <>
+          Undone: “<bdi>{title}</bdi>”.
+        </>
+      );
+      showToast(text, { id: "undone" });
     } catch (error) {
       if (!changes.isLive()) return;
       const problem = problemOf(error);

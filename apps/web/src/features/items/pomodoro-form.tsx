@@ -35,7 +35,7 @@ export function PomodoroForm(props: ItemFormProps) {
   });
   const { register, setValue, watch, reset, formState } = form;
   const task = watch("task");
-  const { saving, submit, clear } = useItemForm(
+  const { saving, submit } = useItemForm(
     {
       form,
       initial,
@@ -46,33 +46,20 @@ export function PomodoroForm(props: ItemFormProps) {
     props,
   );
   const { errors, isSubmitting } = formState;
-  const needed = { setValueAs: emptyToMissing, onChange: clear };
+  const needed = { setValueAs: emptyToMissing };
   return (
     <FormShell label={target.kind === "new" ? "New pomodoro" : "Pomodoro"} onSubmit={() => void submit()}>
-      <TitleField member={register("title", { onChange: clear })} error={errors.title} takesFocus={takesFocus} />
+      <TitleField member={register("title")} error={errors.title} takesFocus={takesFocus} />
       <DateField member={register("date", needed)} error={errors.date} />
       <div className="grid grid-cols-2 gap-3">
         <TimeField member={register("start_time", needed)} error={errors.start_time} />
         <Field label="Minutes" error={errors.duration?.message}>
           {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={1}
-              max={1440}
-              {...register("duration", { valueAsNumber: true, onChange: clear })}
-            />
+            <Input {...control} type="number" min={1} max={1440} {...register("duration", { valueAsNumber: true })} />
           )}
         </Field>
       </div>
-      <TaskSelect
-        value={task}
-        error={errors.task?.message}
-        onChange={(value) => {
-          setValue("task", value, { shouldDirty: true });
-          clear();
-        }}
-      />
+      <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
       <SaveProblem {...saving} />
       <FormEnd mode={target.kind} busy={isSubmitting} onDelete={onDelete} />
     </FormShell>

@@ -7,10 +7,10 @@ import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
-import { DateField, emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
+import { FormProvider, useForm } from "react-hook-form";
+import { emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
-import { RepeatFields, ruleOnDay } from "./repeat-fields";
+import { FirstDayField, RepeatFields } from "./repeat-fields";
 import { NEW_LIST, taskForm, taskFrom, type TaskFormInput, type TaskFormValues, taskValues } from "./task-form-values";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
@@ -22,7 +22,8 @@ const names = [
 /** The form of a task; `lists` in the order of their creation, of which the newest is proposed. */
 export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) {
   const { target, draft, zone, takesFocus, lists, onSave, onDelete } = props;
-  const newestList = lists.at(-1)?.id;
+  // The newest one at the opening: a list that comes meanwhile changes neither the choice nor what counts as typed.
+  const [newestList] = useState(lists.at(-1)?.id);
   const initial = useMemo(() => taskValues(target, newestList), [target, newestList]);
   const form = useForm<TaskFormInput, unknown, TaskFormValues>({
     resolver: zodResolver(taskForm),
@@ -30,10 +31,10 @@ export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) 
     defaultValues: withDraft(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
-  const [date, startTime, list, repeats] = watch(["date", "start_time", "task_list", "repeats"]);
+  const [date, startTime, list] = watch(["date", "start_time", "task_list"]);
   const [timed, setTimed] = useState(typeof startTime === "string");
   const [wide, setWide] = useState(initial.notes !== "" || initial.repeats !== null);
-  const { saving, submit, clear } = useItemForm(
+  const { saving, submit } = useItemForm(
     {
       form,
       initial,
@@ -53,82 +54,55 @@ export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) 
   const { errors, isSubmitting } = formState;
   const switchTime = (on: boolean) => {
     setTimed(on);
-    setValue("start_time", on ? wallClockIn(zone, Date.now()).time : null, { shouldDirty: true });
-    clear();
+    setValue("start_time", on ? wallClockIn(zone, Date.now()).time : null);
   };
   const item = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
   return (
-    <FormShell label={item === undefined ? "New task" : "Task"} onSubmit={() => void submit()}>
-      <TitleField member={register("title", { onChange: clear })} error={errors.title} takesFocus={takesFocus} />
-      {item === undefined ? null : <Checkbox label="Done" {...register("is_completed", { onChange: clear })} />}
-      <Field label="List" error={errors.task_list?.message}>
-        {(control) => (
-          <Select
-            {...control}
-            {...register("task_list", {
-              onChange: () => {
-                setValue("new_list", "");
-                clear();
-              },
-            })}
-          >
-            {lists.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-            <option value={NEW_LIST}>+ create new list</option>
-          </Select>
-        )}
-      </Field>
-      {list === NEW_LIST ? (
-        <Field label="New List Title" error={errors.new_list?.message}>
+    <FormProvider {...form}>
+      <FormShell label={item === undefined ? "New task" : "Task"} onSubmit={() => void submit()}>
+        <TitleField member={register("title")} error={errors.title} takesFocus={takesFocus} />
+        {item === undefined ? null : <Checkbox label="Done" {...register("is_completed")} />}
+        <Field label="List" error={errors.task_list?.message}>
           {(control) => (
-            <Input {...control} autoComplete="off" dir="auto" {...register("new_list", { onChange: clear })} />
+            <Select {...control} {...register("task_list", { onChange: () => setValue("new_list", "") })}>
+              {lists.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+              <option value={NEW_LIST}>+ create new list</option>
+            </Select>
           )}
         </Field>
-      ) : null}
-      <DateField
-        member={register("date", {
-          setValueAs: emptyToNull,
-          onChange: (event: { target: { value: string } }) => {
-            setValue("repeats", ruleOnDay(repeats, date, event.target.value));
-            clear();
-          },
-        })}
-        error={errors.date}
-      />
-      <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
-      {timed ? (
-        <TimeField
-          label="Time"
-          member={register("start_time", { setValueAs: emptyToNull, onChange: clear })}
-          error={errors.start_time}
-        />
-      ) : null}
-      {wide ? (
-        <>
-          <RepeatFields
-            value={repeats}
-            date={date}
-            foreignRule={item?.repeats === null ? item.rrule : null}
-            error={errors.repeats?.message}
-            onChange={(value) => {
-              setValue("repeats", value, { shouldDirty: true });
-              clear();
-            }}
-          >
-            <Checkbox label="Count from the day it is done" {...register("after_completion", { onChange: clear })} />
-          </RepeatFields>
-          <NotesField member={register("notes", { onChange: clear })} error={errors.notes} />
-        </>
-      ) : (
-        <Button look="ghost" className="-ml-2 w-fit px-2" onClick={() => setWide(true)}>
-          Repeat, notes
-        </Button>
-      )}
-      <SaveProblem {...saving} />
-      <FormEnd mode={target.kind} busy={isSubmitting} onDelete={onDelete} />
-    </FormShell>
+        {list === NEW_LIST ? (
+          <Field label="New List Title" error={errors.new_list?.message}>
+            {(control) => <Input {...control} autoComplete="off" dir="auto" {...register("new_list")} />}
+          </Field>
+        ) : null}
+        <FirstDayField />
+        <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
+        {timed ? (
+          <TimeField
+            label="Time"
+            member={register("start_time", { setValueAs: emptyToNull })}
+            error={errors.start_time}
+          />
+        ) : null}
+        {wide ? (
+          <>
+            <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null}>
+              <Checkbox label="Count from the day it is done" {...register("after_completion")} />
+            </RepeatFields>
+            <NotesField member={register("notes")} error={errors.notes} />
+          </>
+        ) : (
+          <Button look="ghost" className="-ml-2 w-fit px-2" onClick={() => setWide(true)}>
+            Repeat, notes
+          </Button>
+        )}
+        <SaveProblem {...saving} />
+        <FormEnd mode={target.kind} busy={isSubmitting} onDelete={onDelete} />
+      </FormShell>
+    </FormProvider>
   );
 }

@@ -65,6 +65,9 @@ export function useItemForm<Input extends FieldValues, Output>(
   const { watch, setError, clearErrors, handleSubmit } = form;
 
   const tell = useEffectEvent((values: object) => {
+    // What was said of the values before is not said of these.
+    clearErrors();
+    setProblem(undefined);
     const now: Input = { ...initial, ...values };
     onType(names.some((name) => !isSame(now[name], initial[name])) ? now : undefined);
   });
@@ -99,16 +102,11 @@ export function useItemForm<Input extends FieldValues, Output>(
       sending.current = false;
     }
   };
-  const clear = () => {
-    clearErrors();
-    setProblem(undefined);
-  };
   const saving = {
     problem,
     onRetry: () => void submit(),
     onTakeCurrent: (current: CalendarItem) => {
       show(current);
-      clear();
       onType(undefined);
       onRebase(current);
     },
@@ -117,5 +115,5 @@ export function useItemForm<Input extends FieldValues, Output>(
       void submit(current);
     },
   };
-  return { saving, submit, clear };
+  return { saving, submit };
 }

@@ -2,7 +2,6 @@ import { addDays } from "@hourloom/domain/calendar/day-number";
 import { isCalendarDate } from "@hourloom/schema/formats";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import { keepMatching, splitRule } from "@hourloom/domain/recurrence/edit-series";
-import { clampedDay } from "@hourloom/domain/recurrence/repeat-rules";
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { columnsOfRule, moveSeries, remainingEnds, repeatsOf, saysRule, SINGLE } from "../../repeating.ts";
@@ -66,16 +65,10 @@ function movedSeries(event: SeriesEvent, edit: Edit, days: number): SeriesEvent 
   const { date: _date, end_date: _end, ...values } = patch;
   const first = addDays(event.recurrence_anchor, days);
   const said = repeats === undefined || repeats === null || saysRule(event, repeats) ? undefined : repeats;
-  const rule = said === undefined ? ruleMoved(event, first) : firstDateOf(said, first, keptDay(event, said, days));
+  const rule = said === undefined ? ruleMoved(event, first) : firstDateOf(said, first);
   const date = rule.first === first ? shiftWithin(event.date, days) : rule.first;
   const moved = { ...event, ...values, ...columnsOfRule(rule.rrule, rule.first), date };
   return { ...moved, rrule: rule.rrule, recurrence_anchor: rule.first, end_date: endOf(event, { edit, date }) };
-}
-
-/** "On the 31st", going on from 28 February, still means the 31st when only how often or how long is said otherwise. */
-function keptDay(event: SeriesEvent, { frequency }: RepeatRule, days: number): number | undefined {
-  const isKept = days === 0 && repeatsOf(event)?.frequency === frequency;
-  return isKept ? clampedDay(event.rrule, event.recurrence_anchor) : undefined;
 }
 
 function ruleMoved({ rrule, recurrence_anchor: from }: SeriesEvent, first: string): { rrule: string; first: string } {

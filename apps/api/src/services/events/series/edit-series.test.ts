@@ -232,9 +232,9 @@ describe("this one and those after it", () => {
     const on = named("2026-02-28");
     const monthly = rule({ frequency: "monthly" });
     const { split } = editOf(changeFollowing(state, edit(on, { title: "Rent" })));
-    expect(split && repeatsOf(split.event)).toEqual(monthly);
+    expect(split && repeatsOf(split.event)).toEqual({ ...monthly, month_day: 31 });
     expect(shown(split, 3)).toEqual(["2026-02-28", "2026-03-31", "2026-04-30"]);
-    const { split: rarer } = editOf(changeFollowing(state, edit(on, {}, { ...monthly, interval: 2 })));
+    const { split: rarer } = editOf(changeFollowing(state, edit(on, {}, { ...monthly, interval: 2, month_day: 31 })));
     expect(shown(rarer, 3)).toEqual(["2026-02-28", "2026-04-30", "2026-06-30"]);
     const { split: moved } = editOf(changeFollowing(state, edit(on, { date: "2026-02-27" })));
     expect(shown(moved, 3)).toEqual(["2026-02-27", "2026-03-27", "2026-04-27"]);

@@ -17,10 +17,10 @@ function isOnItsWeekday({ frequency, weekdays, nth_weekday: nth }: RepeatRule, d
 
 /**
  * The rule of a series that is to repeat otherwise from `from` on, and its first date. A new series always has the day that was named as its first; one that
- * is there already goes on to the first day that its new rule names. `day`: the day of the month that it keeps where `from` is the last of one that lacks it.
+ * is there already goes on to the first day that its new rule names.
  */
-export function firstDateOf(repeats: RepeatRule, from: string, day?: number): { rrule: string; first: string } {
-  const rrule = ruleText(repeats, from, day);
+export function firstDateOf(repeats: RepeatRule, from: string): { rrule: string; first: string } {
+  const rrule = ruleText(repeats, from);
   const [next = from] = isOnItsWeekday(repeats, from)
     ? [from]
     : nextSeriesDates({ first: from, rrule, excluded: [] }, from, 1);

@@ -1,13 +1,5 @@
-import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/calendar";
 import { formatDayShort, formatTimes } from "@/shared/format";
-
-/** What each kind is called in a sentence. */
-export const typeNames: Readonly<Record<ItemType, string>> = {
-  event: "event",
-  task: "task",
-  pomodoro: "pomodoro",
-  flowtime: "flowtime",
-};
 
 /** The wall clock of a date-time in the account's zone: what is written before its offset. */
 function wallClock(moment: string | null): { date: string | null; time: string | null } {
@@ -15,7 +7,7 @@ function wallClock(moment: string | null): { date: string | null; time: string |
 }
 
 /** The day and the times that an item shows. */
-export function whenOf(item: CalendarItem): { date: string | null; start: string | null; end: string | null } {
+function whenOf(item: CalendarItem): { date: string | null; start: string | null; end: string | null } {
   switch (item.type) {
     case "event":
       return { date: item.date, start: item.start_time, end: item.end_time };

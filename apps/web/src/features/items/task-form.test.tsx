@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { OpenTarget } from "./editor-state";
+import type { SaveOutcome } from "./item-actions";
+import { TaskForm } from "./task-form";
+
+afterEach(cleanup);
+
+const place = { day: "2026-11-24", startTime: null, endTime: null };
+const target: OpenTarget = { kind: "new", type: "task", id: "a", form: "f", place };
+const home = { id: "home", title: "Home", version: 1 };
+const fromAnotherTab = { id: "work", title: "Work", version: 1 };
+
+const typeTitle = (value: string) => fireEvent.input(screen.getByLabelText("Title"), { target: { value } });
+
+test.each([
+  ["the newest list that there was", [home], "home"],
+  ["a new one where there was none", [], "new"],
+])(
+  "a list that comes while the form is open changes neither what is chosen, %s, nor what counts as typed",
+  async (_, lists, chosen) => {
+    const onType = vi.fn();
+    const onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }));
+    const form = (known: typeof lists) => (
+      <TaskForm
+        {...{ target, draft: undefined, zone: "Asia/Kathmandu", takesFocus: true, lists: known }}
+        {...{ onSave, onSaved: vi.fn(), onDelete: undefined, onType, onRebase: vi.fn() }}
+      />
+    );
+    const { rerender } = render(form(lists));
+    typeTitle("Mend");
+    rerender(form([...lists, fromAnotherTab]));
+    expect(screen.getByRole("option", { name: "Work" })).toBeTruthy();
+    expect(screen.getByLabelText("List")).toHaveProperty("value", chosen);
+    typeTitle("");
+    expect(onType).toHaveBeenLastCalledWith(undefined);
+    typeTitle("Mend the bicycle");
+    if (chosen === "new") fireEvent.input(screen.getByLabelText("New List Title"), { target: { value: "Workshop" } });
+    fireEvent.submit(screen.getByRole("form"));
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    const list = chosen === "new" ? { newList: "Workshop" } : { newList: undefined };
+    expect(onSave).toHaveBeenCalledWith(
+      expect.objectContaining({ task_list: chosen === "new" ? "" : chosen }),
+      undefined,
+      list,
+    );
+  },
+);
