@@ -252,6 +252,24 @@ test("on the 31st stays there when it is changed from 28 February on, and so doe
   await expect(calendar.itemOn("2027-03-31", "Rent, event")).toHaveCount(0);
 });
 
+test("one of those on a weekday of the month can be put to another day by itself, in the form too", async ({
+  calendar,
+  rest,
+}) => {
+  const repeats = { ...weekly, frequency: "monthly", nth_weekday: { week: 2, weekday: "WE" } };
+  await addSeries(rest, { date: "2027-05-12", repeats });
+  await calendar.show("month", first);
+  await calendar.itemOn("2027-05-12", "Choir").click();
+  await calendar.field("Date").fill("2027-05-13");
+  await expect(calendar.field("On").locator("option:checked")).toHaveText("the second Thursday");
+  await calendar.updateButton.click();
+  await calendar.answerScope("Only this one");
+  await expect(calendar.itemOn("2027-05-13", "Choir, event")).toBeVisible();
+  await calendar.show("month", "2027-06-02");
+  await expect(calendar.itemOn("2027-06-09", "Choir, event")).toBeVisible();
+  await expect(calendar.itemOn("2027-06-10", "Choir, event")).toHaveCount(0);
+});
+
 test("at nine stays at nine when summer time begins and when it ends", dates, async ({ signedIn, calendar, rest }) => {
   await signedIn.setViewportSize({ width: 1280, height: 1500 });
   await addSeries(rest, { date: "2027-03-03" });

@@ -15,6 +15,7 @@ import { isOccurrence } from "./item-change";
 import { useItemEditing } from "./items-provider";
 import { PomodoroForm } from "./pomodoro-form";
 import { shelf } from "./queries";
+import { ruleOnDay } from "./repeat-words";
 import { everyScope } from "./scope-question";
 import { TaskForm } from "./task-form";
 import type { ItemFormProps, SaveItem } from "./use-item-form";
@@ -35,9 +36,16 @@ function baseOf(item: CalendarItem, current: CalendarItem | undefined): Calendar
   return isOccurrence(item) ? { ...item, version: current.version } : current;
 }
 
+/** Whether the person said anew how it repeats. A rule by the weekday of the month names another one where the day is moved: that is no change of it. */
 function isRuleChange(before: CalendarItem, after: CalendarItem): boolean {
-  const rule = (item: CalendarItem) => (item.type === "event" ? JSON.stringify(item.repeats) : "");
-  return rule(before) !== rule(after);
+  if (before.type !== "event" || after.type !== "event") return false;
+  const kept = ruleOnDay(before.repeats, before.date, after.date);
+  return JSON.stringify(after.repeats) !== JSON.stringify(kept);
+}
+
+/** What one occurrence becomes by itself: the rule is that of the series. */
+function byItself(before: CalendarItem, after: CalendarItem): CalendarItem {
+  return before.type === "event" && after.type === "event" ? { ...after, repeats: before.repeats } : after;
 }
 
 /** Saves what a form says: a new item, or a change of one; of a series it asks which occurrences are meant. */
@@ -49,7 +57,7 @@ function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<vo
     const before = baseOf(target.item, current);
     const scopes = isRuleChange(before, item) ? everyScope.filter((scope) => scope !== "this") : everyScope;
     return withScope(scopeQuestion, { item: before, after: item, verb: "change", scopes }, (scope) =>
-      actions.update(before, item, { ...options, scope }),
+      actions.update(before, scope === "this" ? byItself(before, item) : item, { ...options, scope }),
     );
   };
   const fail = (problem: Problem) => editor.fail(target, problem);
