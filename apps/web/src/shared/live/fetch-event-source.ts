@@ -2,6 +2,14 @@ import { createEventReader } from "./read-events";
 
 /** How long to wait before asking again: at first and at most, in milliseconds. */
 const RETRY_MS = { first: 500, most: 20_000 };
+const SECOND_MS = 1000;
+/** However long the server asks for. */
+const RETRY_AFTER_MOST_S = 3600;
+
+/** Whether an answer would be the same again: the request itself is refused, and not only for now. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
 
 interface FetchEventSourceInit {
   /** Asked anew for each attempt: the token may have changed meanwhile. */
@@ -10,7 +18,7 @@ interface FetchEventSourceInit {
 
 /**
  * An `EventSource` by `fetch`: the browser's own sends no headers, and our token goes nowhere else. As that one it asks again after a cut, with the last id that
- * it has seen, and more patiently each time; when the network comes back, at once.
+ * it has seen, and more patiently each time; when the network comes back, at once. An answer that would be the same again closes it, with an `error` event.
  */
 export class FetchEventSource extends EventTarget {
   static readonly CONNECTING = 0;
@@ -24,6 +32,8 @@ export class FetchEventSource extends EventTarget {
   readonly #headers: FetchEventSourceInit["headers"];
   readonly #controller = new AbortController();
   #lastEventId = "";
+  /** What the last answer asked for by `Retry-After`, in milliseconds. */
+  #retryAfterMs = 0;
 
   constructor(url: string, init: FetchEventSourceInit) {
     super();
@@ -41,29 +51,36 @@ export class FetchEventSource extends EventTarget {
     let waitMs = RETRY_MS.first;
     while (!this.#controller.signal.aborted) {
       this.readyState = FetchEventSource.CONNECTING;
-      const wasOpen = await this.#connect();
+      this.#retryAfterMs = 0;
+      const outcome = await this.#connect();
       if (this.#controller.signal.aborted) return;
-      this.readyState = FetchEventSource.CONNECTING;
+      if (outcome === "refused") this.close();
+      else this.readyState = FetchEventSource.CONNECTING;
       this.dispatchEvent(new Event("error"));
-      waitMs = wasOpen ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
-      await this.#wait(waitMs * (0.5 + Math.random() / 2));
+      waitMs = outcome === "cut" ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
+      await this.#wait(Math.max(this.#retryAfterMs, waitMs * (0.5 + Math.random() / 2)));
     }
   }
 
-  /** Reads until the stream ends for whatever reason; answers whether it had begun. */
-  async #connect(): Promise<boolean> {
+  /** Reads until the stream ends for whatever reason; answers whether it had begun, and if not, whether it may begin later. */
+  async #connect(): Promise<"cut" | "failed" | "refused"> {
     const { signal } = this.#controller;
     try {
       const resumed = this.#lastEventId === "" ? {} : { "last-event-id": this.#lastEventId };
       const headers = { accept: "text/event-stream", ...this.#headers(), ...resumed };
       const response = await fetch(this.url, { headers, signal, cache: "no-store" });
-      if (!response.ok || response.body === null) return false;
+      if (!response.ok || response.body === null) {
+        // Nobody reads the answer, and unread it would keep its connection.
+        void response.body?.cancel();
+        this.#retryAfterMs = Math.min(Number(response.headers.get("retry-after")) || 0, RETRY_AFTER_MOST_S) * SECOND_MS;
+        return isFinal(response.status) ? "refused" : "failed";
+      }
       this.readyState = FetchEventSource.OPEN;
       this.dispatchEvent(new Event("open"));
       await this.#read(response.body);
-      return true;
+      return "cut";
     } catch {
-      return this.readyState === FetchEventSource.OPEN;
+      return this.readyState === FetchEventSource.OPEN ? "cut" : "failed";
     }
   }
 
@@ -81,16 +98,20 @@ export class FetchEventSource extends EventTarget {
     }
   }
 
+  /** Until the time is over, the network is back or nobody waits any more. */
   #wait(ms: number): Promise<void> {
+    const { signal } = this.#controller;
+    if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
         window.removeEventListener("online", end);
+        signal.removeEventListener("abort", end);
         resolve();
       };
       const timer = setTimeout(end, ms);
       window.addEventListener("online", end);
-      this.#controller.signal.addEventListener("abort", end, { once: true });
+      signal.addEventListener("abort", end);
     });
   }
 }

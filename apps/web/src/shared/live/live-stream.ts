@@ -1,7 +1,7 @@
 import type { AppRouter } from "@hourloom/api/trpc/router";
 import type { LiveChange } from "@hourloom/schema/live";
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
-import { problemOf } from "../problem";
+import { type Problem, problemOf } from "../problem";
 import type { Session } from "../session";
 import { FetchEventSource } from "./fetch-event-source";
 
@@ -15,6 +15,10 @@ interface StreamNeeds {
   /** The number that was told last. */
   since: number | undefined;
   onChange: (change: LiveChange) => void;
+}
+
+function isPassing(problem: Problem): boolean {
+  return problem.kind === "failed" || (problem.kind === "refused" && "retry_after_seconds" in problem.refusal);
 }
 
 /** The account's changes as the server tells them, for as long as the login is good. Answers how to stop. */
@@ -48,7 +52,8 @@ export function openLiveStream({ session, token, since, onChange }: StreamNeeds)
         onError: (error) => {
           const problem = problemOf(error);
           if (problem.kind === "refused" && problem.refusal.code === "token_invalid") session.refuse(token);
-          else again(REFUSED_MS);
+          // Any other answer would be the same again: the next page that is opened asks anew.
+          else if (isPassing(problem)) again(REFUSED_MS);
         },
         // The server has ended it: the login is over, or the process is.
         onComplete: () => again(ENDED_MS),
