@@ -104,6 +104,69 @@ describe("moving", () => {
   });
 });
 
+describe("at the ends of the calendar", () => {
+  const first = dayNumberOf("0001-01-02");
+  const last = dayNumberOf("9999-12-29");
+  const edges = fc.oneof(fc.integer({ min: first, max: first + 3 }), fc.integer({ min: last - 3, max: last }));
+  const beyond = fc.oneof(
+    edges,
+    fc.integer({ min: first - 999, max: first }),
+    fc.integer({ min: last, max: last + 999 }),
+  );
+  const zones = fc.constantFrom("UTC", "America/St_Johns", "Pacific/Kiritimati", "Etc/GMT+12");
+  const items = fc
+    .record({
+      day: edges,
+      start: minutes,
+      end: minutes,
+      duration: fc.integer({ min: 1, max: DAY_MINUTES }),
+      more: fc.nat(1),
+    })
+    .map(({ day, start, end, duration, more }) => {
+      const date = dateOfDayNumber(day);
+      const moment = `${date}T${clock(start)}:00Z`;
+      const end_date = more === 0 ? null : dateOfDayNumber(day + 1);
+      return [
+        anEvent({ date, start_time: clock(start), end_time: clock(end), end_date }),
+        anEvent({ date, end_date }),
+        aTask({ date, start_time: clock(start) }),
+        aPomodoro({ start_time: moment, duration }),
+        aFlowtime({ start_time: moment, end_time: `${dateOfDayNumber(day + 1)}T${clock(end)}:00Z` }),
+      ];
+    });
+  test("what is moved or resized there stays in years of four digits, and nothing throws", () => {
+    fc.assert(
+      fc.property(items, beyond, minutes, zones, (all, day, startMin, zone) => {
+        for (const item of all) {
+          const wallMin = day * DAY_MINUTES + startMin;
+          const changed = [
+            moveItem(item, { day, startMin }, zone),
+            moveItem(item, { day, startMin: null }, zone),
+            resizeItem(item, { edge: "start", wallMin }, zone),
+            resizeItem(item, { edge: "end", wallMin }, zone),
+          ];
+          for (const one of changed) {
+            if (one === undefined) continue;
+            expect(JSON.stringify(one)).not.toMatch(/"[+-]\d|"0000-/);
+            expect(placed(one).lastDay).toBeLessThanOrEqual(last + 2);
+          }
+        }
+      }),
+    );
+  });
+
+  test("a span goes on to its last possible days, as long as it was", () => {
+    const span = anEvent({ date: "2026-11-24", end_date: "2026-11-26" });
+    expect(moveItem(span, { day: last + 20, startMin: null }, zone)).toMatchObject({
+      date: "9999-12-27",
+      end_date: "9999-12-29",
+    });
+    expect(moveItem(aPomodoro(), { day: first - 20, startMin: 60 }, "UTC")).toMatchObject({
+      start_time: expect.stringMatching(/^0001-01-02T01:00:00/),
+    });
+  });
+});
+
 describe("resizing", () => {
   test("an edge is where it is put, the other one stays, and 15 minutes are left", () => {
     const walls = fc.integer({ min: (tuesday - 3) * DAY_MINUTES, max: (tuesday + 5) * DAY_MINUTES });

@@ -15,6 +15,17 @@ const DEFAULT_MINUTES = 30;
 /** Shortest that resizing makes anything, in minutes. */
 export const RESIZE_MIN_MINUTES = 15;
 const MINUTE_MS = 60_000;
+/** Nothing is put farther than here, so that its date has four digits in every zone, also where its end is a day later. */
+const FIRST_DAY = dayNumberOf("0001-01-02");
+const LAST_DAY = dayNumberOf("9999-12-29");
+
+function bounded(value: number, first: number, last: number): number {
+  return Math.max(first, Math.min(last, value));
+}
+
+function boundedWall(wallMin: number): number {
+  return bounded(wallMin, FIRST_DAY * DAY_MINUTES, (LAST_DAY + 1) * DAY_MINUTES);
+}
 
 /** `at` counted in minutes from midnight of day 0 on the wall clock. */
 function atWall(wallMin: number): { date: string; time: string } {
@@ -69,10 +80,8 @@ function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): Calend
 
 /** The instant of a wall clock, moved forward where the zone's clock skips it. */
 function momentAt(wallMin: number, zone: string): number {
-  const { date, time } = atWall(wallMin);
-  const instant = instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
-  if (instant === undefined) throw new RangeError("The moment is outside years 1 to 9999.");
-  return instant;
+  const { date, time } = atWall(boundedWall(wallMin));
+  return instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? Number.NaN;
 }
 
 /** Sessions are real minutes: their length is that of elapsed time, whatever the clock does meanwhile. */
@@ -98,19 +107,17 @@ function movedSession<Session extends CalendarPomodoro | CalendarFlowtime>(
 
 /**
  * The item put to another day and time, as long as it was (calendar.md §5.4). Without a time, events and tasks lose theirs and an event that gets one lasts 30
- * minutes; sessions always have one and keep it. Events move on the wall clock, sessions in real minutes of `zone` (IANA name). Throws a RangeError outside
- * years 1 to 9999.
+ * minutes; sessions always have one and keep it. Events move on the wall clock, sessions in real minutes of `zone` (IANA name). At the ends of the calendar, in
+ * years 1 and 9999, it goes no farther.
  */
-export function moveItem(item: CalendarItem, to: DayAndTime, zone: string): CalendarItem {
+export function moveItem(item: CalendarItem, { day, startMin }: DayAndTime, zone: string): CalendarItem {
+  const { firstDay = 0, lastDay = 0 } = placeItem(item) ?? {};
+  const to = { day: bounded(day, FIRST_DAY, LAST_DAY - lastDay + firstDay), startMin };
   switch (item.type) {
     case "event":
       return movedEvent(item, to);
     case "task":
-      return {
-        ...item,
-        date: dateOfDayNumber(to.day),
-        start_time: to.startMin === null ? null : clockTime(to.startMin),
-      };
+      return { ...item, date: dateOfDayNumber(to.day), start_time: startMin === null ? null : clockTime(startMin) };
     case "pomodoro":
     case "flowtime":
       return movedSession(item, to, zone);
@@ -170,10 +177,12 @@ function momentText(moment: string, zone: string): string {
 }
 
 /**
- * The item with one edge put elsewhere; at least 15 minutes are left. An end past midnight lasts into the next days. Undefined for an edge that cannot be taken.
+ * The item with one edge put elsewhere; at least 15 minutes are left. An end past midnight lasts into the next days, at most to the end of the calendar.
+ * Undefined for an edge that cannot be taken.
  */
-export function resizeItem(item: CalendarItem, { edge, wallMin }: Edge, zone: string): CalendarItem | undefined {
+export function resizeItem(item: CalendarItem, { edge, ...to }: Edge, zone: string): CalendarItem | undefined {
   if (!canResize(item, edge)) return undefined;
+  const wallMin = boundedWall(to.wallMin);
   if (item.type === "pomodoro" || item.type === "flowtime") return resizedSession(item, { edge, wallMin }, zone);
   const placed = placeItem(item);
   const wall = placed && wallOf(placed);

@@ -4,26 +4,50 @@ import { clockTime } from "./zone-clock.ts";
 
 const STEP_MINUTES = 15;
 const DAY_MINUTES = 1440;
-const OFFSET_AT = "YYYY-MM-DDTHH:mm:ss".length;
+const DAY_MS = 86_400_000;
 
-/** What the wall clock of `zone` shows when it is asked for a time; another one where that time is skipped. */
-function shownAt(date: string, minutes: number, zone: string): string | undefined {
-  const instant = instantOf({ date, time: `${clockTime(minutes)}:00`, offsetMinutes: undefined }, zone);
-  return instant === undefined ? undefined : printInstant(instant, zone);
+/** Minutes of a day on the wall clock, `toMin` excluded. */
+export interface DayMinutes {
+  fromMin: number;
+  toMin: number;
+}
+
+/** The instant that a time of the wall clock means: of one that is skipped the one after the gap, of one that comes twice the first. */
+function instantAt(date: string, minutes: number, zone: string): number {
+  return instantOf({ date, time: `${clockTime(minutes)}:00`, offsetMinutes: undefined }, zone) ?? Number.NaN;
+}
+
+/** How much longer than 24 hours a day is; not a number at the ends of the calendar. */
+function extraMs(date: string, zone: string): number {
+  return instantAt(addDays(date, 1), 0, zone) - instantAt(date, 0, zone) - DAY_MS;
+}
+
+/** The quarters of an hour which the clock shows, or does not, so long after the time that is asked for. */
+function stretchOf(
+  date: string,
+  zone: string,
+  { isShown, afterMs }: { isShown: boolean; afterMs: number },
+): DayMinutes | undefined {
+  const isIn = (minutes: number) =>
+    printInstant(instantAt(date, minutes, zone) + afterMs, zone).startsWith(`${date}T${clockTime(minutes)}`) ===
+    isShown;
+  let fromMin = 0;
+  while (fromMin < DAY_MINUTES && !isIn(fromMin)) fromMin += STEP_MINUTES;
+  let toMin = fromMin;
+  while (toMin < DAY_MINUTES && isIn(toMin)) toMin += STEP_MINUTES;
+  return toMin > fromMin ? { fromMin, toMin } : undefined;
 }
 
 /**
  * The minutes of a day (`YYYY-MM-DD`) that the clock of `zone` (IANA name) skips, on the quarter of an hour; undefined on a day without such. Zones have changed
  * by a half hour, an hour, two hours and by whole days, always on a quarter of an hour since 1972.
  */
-export function skippedMinutes(date: string, zone: string): { fromMin: number; toMin: number } | undefined {
-  const offsetOn = (day: string) => shownAt(day, 0, zone)?.slice(OFFSET_AT);
-  const isSkipped = (minutes: number) =>
-    shownAt(date, minutes, zone)?.startsWith(`${date}T${clockTime(minutes)}`) !== true;
-  if (offsetOn(date) === offsetOn(addDays(date, 1)) && !isSkipped(0)) return undefined;
-  let fromMin = 0;
-  while (fromMin < DAY_MINUTES && !isSkipped(fromMin)) fromMin += STEP_MINUTES;
-  let toMin = fromMin;
-  while (toMin < DAY_MINUTES && isSkipped(toMin)) toMin += STEP_MINUTES;
-  return toMin > fromMin ? { fromMin, toMin } : undefined;
+export function skippedMinutes(date: string, zone: string): DayMinutes | undefined {
+  return extraMs(date, zone) < 0 ? stretchOf(date, zone, { isShown: false, afterMs: 0 }) : undefined;
+}
+
+/** The minutes of a day that the clock of `zone` shows twice, for instants as far apart as the day is longer; undefined on a day without such. */
+export function doubledMinutes(date: string, zone: string): DayMinutes | undefined {
+  const afterMs = extraMs(date, zone);
+  return afterMs > 0 ? stretchOf(date, zone, { isShown: true, afterMs }) : undefined;
 }

@@ -1,0 +1,27 @@
+import { anEvent, aFlowtime, aPomodoro, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { expect, test } from "vitest";
+import { blockTimes, itemLabel, timesLabel } from "./item-label";
+
+/** America/St_Johns on 1 November 2026. */
+const doubled = { fromMin: 60, toMin: 120 };
+const first = placed(aPomodoro({ title: "Write", start_time: "2026-11-01T01:30:00-02:30" }));
+const second = placed(aPomodoro({ title: "Write", start_time: "2026-11-01T01:30:00-03:30" }));
+
+test("sessions at a time that the clock shows twice say their offset", () => {
+  expect(itemLabel(first, doubled)).toBe("Write, pomodoro, 1:30 AM (UTC-02:30) to 1:55 AM (UTC-02:30)");
+  expect(itemLabel(second, doubled)).toBe("Write, pomodoro, 1:30 AM (UTC-03:30) to 1:55 AM (UTC-03:30)");
+  const [shown] = [first, second].map((one) => blockTimes({ placed: one, topMin: 90, heightMin: 25 }, doubled));
+  expect(shown).toEqual({ start: "1:30 AM (UTC-02:30)", range: "1:30 – 1:55 AM (UTC-02:30)" });
+  const flow = aFlowtime({ start_time: "2026-10-25T00:50:00Z", end_time: "2026-10-25T01:10:00Z" });
+  expect(timesLabel(placed(flow), doubled), "in the zone of UTC itself").toBe("12:50 AM to 1:10 AM (UTC)");
+});
+
+test("nothing else does: no other time, no other day, no wall clock without an offset", () => {
+  const later = placed(aPomodoro({ start_time: "2026-11-01T02:00:00-03:30" }));
+  expect(timesLabel(later, doubled)).toBe("2:00 AM to 2:25 AM");
+  expect(timesLabel(first)).toBe("1:30 AM to 1:55 AM");
+  const event = placed(anEvent({ date: "2026-11-01", start_time: "01:30", end_time: "01:45" }));
+  expect(timesLabel(event, doubled)).toBe("1:30 AM to 1:45 AM");
+  const unsaved = placed(aPomodoro({ start_time: "2026-11-01 01:30" }));
+  expect(timesLabel(unsaved, doubled)).toBe("1:30 AM to 1:55 AM");
+});
