@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useTheme } from "@/shared/theme";
-import {
-  drawGoogleButton,
-  type GoogleCredential,
-  type GoogleId,
-  initializeGoogle,
-  loadGoogle,
-  warnOfGoogle,
-} from "./google-sign-in";
+import { drawGoogleButton, type GoogleCredential, type GoogleId, initializeGoogle, loadGoogle } from "./google-sign-in";
+import { warnOfGoogle } from "./warn-of-google";
 
 interface GoogleButtonProps {
   clientId: string;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetGoogleAutoSelect } from "./forget-google";
 import type { GoogleId } from "./google-sign-in";
 
 const SCRIPT = "https://accounts.google.com/gsi/client";
@@ -102,14 +103,14 @@ test("the button takes the place of the one before, in the page's theme", () => 
 });
 
 test("Google forgets its automatic choice only where it was loaded, and its failure stops nobody", () => {
-  google.forgetGoogleAutoSelect();
+  forgetGoogleAutoSelect();
   expect(scripts()).toHaveLength(0);
   window.google = { accounts: { id } };
-  google.forgetGoogleAutoSelect();
+  forgetGoogleAutoSelect();
   expect(id.disableAutoSelect).toHaveBeenCalledOnce();
   id.disableAutoSelect.mockImplementation(() => {
     throw new Error("no storage");
   });
-  google.forgetGoogleAutoSelect();
+  forgetGoogleAutoSelect();
   expect(warned).toHaveBeenCalledExactlyOnceWith("Sign-in with Google is not available.", new Error("no storage"));
 });

@@ -126,21 +126,3 @@ export function drawGoogleButton(google: GoogleId, container: HTMLElement, { isD
     locale: "en",
   });
 }
-
-/** The console is where the specification (§8) wants the widget's failures, and the only place: password and sign-up are beside it. */
-export function warnOfGoogle(reason: unknown): void {
-  // oxlint-disable-next-line no-console
-  console.warn("Sign-in with Google is not available.", reason);
-}
-
-/**
- * After a sign-out Google shall choose no account by itself. Where its script was never loaded there is nothing to forget, and it is not loaded for
- * this. Never throws: a sign-out goes on without Google.
- */
-export function forgetGoogleAutoSelect(): void {
-  try {
-    window.google?.accounts?.id?.disableAutoSelect();
-  } catch (reason) {
-    warnOfGoogle(reason);
-  }
-}

@@ -2,7 +2,7 @@ import { dismissToasts } from "@hourloom/ui/toast";
 import { asLogin, type Client } from "@/shared/api";
 import { forgetDrafts } from "@/shared/drafts-area";
 import type { Services } from "@/shared/services";
-import { forgetGoogleAutoSelect } from "./google-sign-in";
+import { forgetGoogleAutoSelect } from "./forget-google";
 
 /**
  * What the person's wish to leave does: the page first, so that no screen sees the end of its session, then the sign-out. `toStart` leads to the public page.

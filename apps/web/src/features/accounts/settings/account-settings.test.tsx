@@ -92,6 +92,8 @@ test("only what was typed is sent, and what is typed meanwhile is not taken for 
   const sent = () => server.calls.filter(({ procedure }) => procedure === "accounts.updateProfile");
   expect(sent().map(({ input }) => input)).toEqual([{ first_name: "One" }]);
   expect(screen.getByDisplayValue("One Two")).toBeTruthy();
+  const save = screen.getByRole("button", { name: "Save profile" });
+  await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
   click("Save profile");
   await waitFor(() => expect(sent().at(-1)?.input).toEqual({ first_name: "One Two" }));
 });

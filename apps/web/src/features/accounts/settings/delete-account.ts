@@ -2,7 +2,7 @@ import type { Confirmation } from "@hourloom/schema/accounts";
 import { showToast } from "@hourloom/ui/toast";
 import { forgetDrafts } from "@/shared/drafts-area";
 import type { Services } from "@/shared/services";
-import { forgetGoogleAutoSelect } from "../google-sign-in";
+import { forgetGoogleAutoSelect } from "../forget-google";
 import { ownerAnswer } from "./owner-answer";
 import type { OwnerAnswer } from "./owner-dialog";
 
