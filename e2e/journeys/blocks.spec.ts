@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
+import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
 
 const dates = { tag: "@dates" };
 const wednesday = "2027-05-12";
@@ -115,4 +115,23 @@ test("beyond three rows without a time the rest is counted and listed", async ({
   await signedIn.keyboard.press("Enter");
   await dialog.getByRole("button", { name: /^Epsilon/ }).click();
   await expect(calendar.title).toHaveValue("Epsilon");
+});
+
+test.describe("on the narrowest phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
+
+  test("the header has two rows in every view, and begins something new", async ({ signedIn, calendar }) => {
+    for (const view of ["day", "week", "month"] as const) {
+      await calendar.show(view, "2026-09-20");
+      const heading = await calendar.box(calendar.heading(/2026/));
+      const grid = await calendar.box(calendar.grid);
+      expect(grid.y - heading.y, view).toBeLessThan(112);
+      await expectNoSidewaysScroll(signedIn);
+      const button = calendar.button("New");
+      const { width, height } = await calendar.box(button);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      await button.tap();
+      await expect(calendar.field("Date")).toHaveValue("2026-09-20");
+    }
+  });
 });

@@ -111,6 +111,10 @@ test(
     await expect(calendar.form.getByText(isLonger ? /^6 Pomodoros/ : /^4 Pomodoros/)).toBeVisible();
     await calendar.form.getByRole("button", { name: "Convert", exact: true }).click();
     await expect(calendar.item("Night shift, pomodoro")).toHaveCount(isLonger ? 6 : 4);
+    // The hour that comes twice says which one is meant.
+    for (const offset of isLonger ? [" (UTC-02:30)", " (UTC-03:30)"] : [""]) {
+      await expect(calendar.item(`pomodoro, 1:00 AM${offset} to 1:25 AM${offset}`)).toBeVisible();
+    }
     await expect(calendar.item("Night shift, event")).toHaveCount(0);
     await calendar.show("day", "2027-11-14");
     await expect(calendar.item("Night shift, event")).toBeVisible();

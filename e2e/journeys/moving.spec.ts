@@ -53,6 +53,7 @@ test("in a month: a drag moves by days and keeps the time; a click never drags; 
   await expect(calendar.undo).toBeVisible();
   await keyboard.press("ControlOrMeta+z");
   await expect(calendar.itemOn(wednesday, "Dentist")).toBeVisible();
+  await expect(signedIn.locator("[data-sonner-toast]").getByText("Undone: “Dentist”.")).toBeVisible();
 
   // A bar is moved by the day at which it was taken.
   const { x, y, width } = await calendar.box(calendar.item("Trip"));
@@ -228,6 +229,84 @@ test(
     await expect(calendar.itemOn(thursday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
   },
 );
+
+test(
+  "carried past the first or last day it turns the page and goes on there, with the focus",
+  dates,
+  async ({ signedIn, calendar, rest }) => {
+    const { keyboard } = signedIn;
+    await rest.add("events", { title: "Lecture", date: "2027-05-15", start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.dayButton(/^Saturday 15 May 2027/).focus();
+    await keyboard.press("F2");
+    await keyboard.press("m");
+    await expect(calendar.ghost).toBeFocused();
+    await keyboard.press("ArrowRight");
+    await expect(calendar.heading(/16 – 22 May 2027/)).toBeVisible();
+    await expect(calendar.said("Sunday 16 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
+    const offColumn = async (date: string) =>
+      Math.abs((await calendar.middleOf(calendar.ghost)).x - (await calendar.middleOf(calendar.column(date))).x);
+    await expect.poll(() => offColumn("2027-05-16")).toBeLessThan(10);
+    await keyboard.press("ArrowRight");
+    await keyboard.press("ArrowDown");
+    await expect(calendar.said("Monday 17 May 2027, 9:15 AM to 10:15 AM")).toBeAttached();
+    await expect.poll(() => offColumn("2027-05-17")).toBeLessThan(10);
+    await expect(calendar.ghost).toBeFocused();
+    await keyboard.press("Escape");
+    await expect(calendar.said("Put back.")).toBeAttached();
+    await expect(calendar.heading(/9 – 15 May 2027/)).toBeVisible();
+    await expect(calendar.itemOn("2027-05-15", "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
+
+    await keyboard.press("m");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("Enter");
+    await expect(calendar.itemOn("2027-05-17", "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
+    await expect.poll(() => rest.list("events")).toMatchObject([{ date: "2027-05-17", start_time: "09:00" }]);
+    for (const key of ["m", "ArrowLeft", "ArrowLeft", "Enter"]) await keyboard.press(key);
+    await expect(calendar.itemOn("2027-05-15", "Lecture")).toBeFocused();
+
+    await calendar.show("month", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.dayButton(/^Saturday 15 May 2027/).focus();
+    await keyboard.press("F2");
+    await keyboard.press("m");
+    await expect(calendar.ghost).toBeFocused();
+    for (let week = 0; week < 4; week += 1) await keyboard.press("ArrowDown");
+    await expect(calendar.heading("June 2027")).toBeVisible();
+    await expect(calendar.said("Saturday 12 June 2027")).toBeAttached();
+    // Somewhere else it is put down where it was.
+    await keyboard.press("Tab");
+    await expect(calendar.ghost).toHaveCount(0);
+    await calendar.button("Previous month").click();
+    await expect(calendar.itemOn("2027-05-15", "Lecture")).toBeVisible();
+  },
+);
+
+test("a drag that turns the page fades what is moved and nothing that takes its place", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+  await rest.add("events", { title: "Another", date: "2027-05-19", start_time: "09:00", end_time: "10:00" });
+  await calendar.show("week", wednesday);
+  await calendar.drag(
+    await calendar.middleOf(calendar.item("Lecture")),
+    await calendar.placeAt(thursday, "09:30"),
+    async () => {
+      await expect(calendar.item("Lecture")).toHaveCSS("opacity", "0.45");
+      await signedIn.mouse.move(1_275, 500);
+      await expect(calendar.heading(/16 – 22 May 2027/)).toBeVisible();
+      const { x, y } = await calendar.placeAt("2027-05-20", "09:30");
+      await signedIn.mouse.move(x, y, { steps: 4 });
+      await expect(calendar.item("Another")).toHaveCSS("opacity", "1");
+    },
+  );
+  await expect(calendar.itemOn("2027-05-20", "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
+  await expect(calendar.item("Lecture")).toHaveCSS("opacity", "1");
+});
 
 test.describe("a move that is not saved", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });

@@ -92,6 +92,11 @@ export class Calendar {
     return this.grid.getByRole("button", { name: title });
   }
 
+  /** What is seen of an item's times, which the style draws. */
+  timesOf(title: string): Locator {
+    return this.item(title).locator("[data-times]");
+  }
+
   itemOn(date: string, title: string): Locator {
     return this.grid.locator(`[data-day="${date}"]`).getByRole("button", { name: title });
   }

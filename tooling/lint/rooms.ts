@@ -84,7 +84,7 @@ export const rooms: readonly Room[] = [
     packages: {
       only: [
         ...["react", "react-dom", "radix-ui", "lucide-react", "cmdk", "sonner", "@fontsource-variable/*"],
-        ...["class-variance-authority", "clsx", "tailwind-merge"],
+        ...["class-variance-authority", "clsx", "tailwind-merge", "aria-hidden"],
       ],
     },
     nodeModules: false,

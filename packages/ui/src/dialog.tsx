@@ -7,17 +7,24 @@ import { focusFirst } from "./focus-first.ts";
 export const Dialog = Radix.Root;
 export const DialogTitle = Radix.Title;
 
-/** The round cross in a floating thing's corner. */
-export function DialogClose({ className }: { className?: string }) {
+/** The cross in a floating thing's corner. */
+export function CloseButton(props: ComponentProps<"button">) {
   return (
-    <Radix.Close
+    <button
+      type="button"
       aria-label="Close"
-      className={classNames(
-        "inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11",
-        className,
-      )}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+      {...props}
     >
       <X aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+export function DialogClose() {
+  return (
+    <Radix.Close asChild>
+      <CloseButton />
     </Radix.Close>
   );
 }

@@ -10,7 +10,6 @@ export {
   ChevronRight,
   CircleUserRound,
   Globe,
-  Hourglass,
   Laptop,
   ListTodo,
   LogOut,
@@ -24,30 +23,45 @@ export {
   WifiOff,
   X,
 } from "lucide-react";
-export { Check as CheckMark } from "lucide-react";
 
 type IconProps = ComponentProps<"svg">;
 
-/** The pomodoro's own icon; drawn on the same 24-px grid and with the same stroke as the others. */
-export function Tomato(props: IconProps) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      {...props}
-    >
-      <path d="M12 8.2c-1.6-.9-3.3-1.2-4.9-.6C4.6 8.5 3 10.9 3 13.7 3 18 6.6 21 12 21s9-3 9-7.3c0-2.8-1.6-5.2-4.1-6.1-1.6-.6-3.3-.3-4.9.6Z" />
-      <path d="M12 8.2V4.5M12 8.2C10.5 6.5 8.7 5.7 6.5 5.9M12 8.2c1.5-1.7 3.3-2.5 5.5-2.3" />
-    </svg>
-  );
+/**
+ * What stands for a task, a pomodoro and a flowtime: ours, on the same 24-px grid and with the same stroke as the others, and one path each, since a calendar
+ * draws hundreds of them.
+ */
+export const outlines = {
+  check: "m4.5 12.5 5 5L20 6.5",
+  tomato:
+    "M12 8.2c-1.6-.9-3.3-1.2-4.9-.6C4.6 8.5 3 10.9 3 13.7 3 18 6.6 21 12 21s9-3 9-7.3c0-2.8-1.6-5.2-4.1-6.1-1.6-.6-3.3-.3-4.9.6ZM12 8.2V4.5M12 8.2C10.5 6.5 8.7 5.7 6.5 5.9M12 8.2c1.5-1.7 3.3-2.5 5.5-2.3",
+  hourglass:
+    "M5.5 2.5h13M5.5 21.5h13M7 2.5v4.2c0 2.6 5 3 5 5.3s-5 2.7-5 5.3v4.2M17 2.5v4.2c0 2.6-5 3-5 5.3s5 2.7 5 5.3v4.2",
+};
+
+function outlined(d: string) {
+  return function Icon(props: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width="24"
+        height="24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        {...props}
+      >
+        <path d={d} />
+      </svg>
+    );
+  };
 }
+
+export const CheckMark = outlined(outlines.check);
+export const Tomato = outlined(outlines.tomato);
+export const Hourglass = outlined(outlines.hourglass);
 
 /** The mark of Hourloom: four threads crossing, two over and two under, on a clock's round. */
 export function LoomMark(props: IconProps) {

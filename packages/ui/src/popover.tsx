@@ -1,6 +1,9 @@
-import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { hideOthers } from "aria-hidden";
+import { DismissableLayer, FocusGuards, FocusScope } from "radix-ui/internal";
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { classNames } from "./class-names.ts";
+import { CloseButton } from "./dialog.tsx";
 import { focusFirst } from "./focus-first.ts";
 import { placePopover } from "./place-popover.ts";
 import { type Click, DOUBLE_CLICK_MS, swallowSecondClick } from "./second-click.ts";
@@ -20,17 +23,26 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-function PopoverPanel({ findAnchor, label, onClosed, children }: Omit<PopoverProps, "open" | "onClose">) {
+const Close = createContext(() => {});
+
+/** The cross in a popover's corner. */
+export function PopoverClose() {
+  return <CloseButton onClick={use(Close)} />;
+}
+
+function PopoverPanel({ onClose, onClosed, findAnchor, label, children }: Omit<PopoverProps, "open">) {
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
   const lastClick = useRef<Click>(undefined);
+  FocusGuards.useFocusGuards();
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const show = panel.current === null ? undefined : hideOthers(panel.current);
+    return () => {
+      show?.();
       if (lastClick.current !== undefined) swallowSecondClick(document, lastClick.current);
-    },
-    [],
-  );
+    };
+  }, []);
 
   useLayoutEffect(() => {
     const element = panel.current;
@@ -56,43 +68,55 @@ function PopoverPanel({ findAnchor, label, onClosed, children }: Omit<PopoverPro
   }, [findAnchor]);
 
   return (
-    <Radix.Content
-      ref={panel}
-      aria-label={label}
-      aria-describedby={undefined}
-      onClickCapture={({ clientX, clientY }) => {
-        lastClick.current = { x: clientX, y: clientY, at: performance.now() };
-      }}
-      onOpenAutoFocus={focusFirst}
-      onCloseAutoFocus={(event) => {
+    <FocusScope.Root
+      asChild
+      loop
+      trapped
+      onMountAutoFocus={focusFirst}
+      onUnmountAutoFocus={(event) => {
         event.preventDefault();
         onClosed();
       }}
-      onInteractOutside={(event) => {
-        const onToast = event.target instanceof Element && event.target.closest("[data-sonner-toaster]") !== null;
-        if (onToast || performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
-      }}
-      className={classNames(
-        // What has the focus must not lie under the buttons, which stay in sight at the lower edge.
-        "fixed z-50 scroll-pb-16 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
-        "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
-        "sm:top-(--top) sm:left-(--left) sm:max-h-[calc(100dvh-1rem)] sm:w-[304px] sm:animate-appear sm:rounded-lg",
-      )}
     >
-      <Radix.Title className="sr-only">{label}</Radix.Title>
-      {children}
-    </Radix.Content>
+      <DismissableLayer.Root
+        ref={panel}
+        role="dialog"
+        aria-label={label}
+        data-state="open"
+        deferPointerDownOutside
+        onDismiss={onClose}
+        onFocusOutside={(event) => event.preventDefault()}
+        onInteractOutside={(event) => {
+          const onToast = event.target instanceof Element && event.target.closest("[data-sonner-toaster]") !== null;
+          if (onToast || performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
+        }}
+        onClickCapture={({ clientX, clientY }) => {
+          lastClick.current = { x: clientX, y: clientY, at: performance.now() };
+        }}
+        className={classNames(
+          // What has the focus must not lie under the buttons, which stay in sight at the lower edge.
+          "fixed z-50 scroll-pb-16 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
+          "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
+          "sm:top-(--top) sm:left-(--left) sm:max-h-[calc(100dvh-1rem)] sm:w-[304px] sm:animate-appear sm:rounded-lg",
+        )}
+      >
+        <Close value={onClose}>{children}</Close>
+      </DismissableLayer.Root>
+    </FocusScope.Root>
   );
 }
 
-/** A small dialog beside the thing it is about; on phones a sheet from the bottom edge. */
-export function Popover({ open, onClose, ...panel }: PopoverProps) {
-  return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]" />
-        <PopoverPanel {...panel} />
-      </Radix.Portal>
-    </Radix.Root>
+/**
+ * A small dialog beside the thing it is about; on phones a sheet from the bottom edge. Made of what Radix makes its dialog of, without its lock of the page's scrolling and
+ * pointers: that is a matter of styles which every element inherits, so that each opening and closing would compute those of the whole page anew.
+ */
+export function Popover({ open, ...panel }: PopoverProps) {
+  if (!open) return null;
+  return createPortal(
+    <>
+      <div className="fixed inset-0 z-40 touch-none max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]" />
+      <PopoverPanel {...panel} />
+    </>,
+    document.body,
   );
 }

@@ -1,3 +1,4 @@
+import { weekdayOf } from "@hourloom/domain/calendar/day-number";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc";
@@ -20,9 +21,12 @@ export function formatMonthName(date: string): string {
   return day(date).format("MMMM");
 }
 
-/** "Tuesday 24 November 2026" */
+const months = Array.from({ length: 12 }, (_name, index) => dayjs.utc(0).month(index).format("MMMM"));
+
+/** "Tuesday 24 November 2026". By hand, since a calendar says dozens of days at once. */
 export function formatDay(date: string): string {
-  return day(date).format("dddd D MMMM YYYY");
+  const month = months[Number(date.slice(5, 7)) - 1];
+  return `${weekdays[weekdayOf(date)]?.long} ${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)}`;
 }
 
 /** "Tue 24 Nov" */

@@ -135,10 +135,12 @@ export function CalendarHeader(props: CalendarHeaderProps) {
   const { shown, page, isShelfOpen, onTurn, onToday, onDate, onView, onNew, onShelf } = props;
   const name = pageNames[shown.view];
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1.5 py-3 pr-2 pl-4 sm:px-6 sm:pt-4">
+    <div className="flex shrink-0 flex-wrap items-center gap-y-0.5 py-1 pr-2 pl-4 sm:gap-x-1 sm:gap-y-1.5 sm:px-6 sm:pt-4 sm:pb-3">
       <div className="min-w-0 flex-1">
-        <h1 className="text-title font-semibold whitespace-nowrap tabular-nums max-sm:text-base">{headingOf(shown)}</h1>
-        <p role="status" className="min-h-4 text-xs text-muted">
+        <h1 className="text-base/5 font-semibold tabular-nums text-balance max-[22rem]:text-sm/5 max-[22rem]:tracking-tight sm:text-title sm:whitespace-nowrap">
+          {headingOf(shown)}
+        </h1>
+        <p role="status" className="min-h-4 text-xs text-muted max-sm:truncate">
           <StatusLine shown={shown} page={page} />
         </p>
       </div>
@@ -148,7 +150,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
         <Button look="ghost" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
           <ChevronLeft aria-hidden="true" className="size-4.5" />
         </Button>
-        <Button onClick={onToday} className="max-sm:px-2.5">
+        <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
           Today
         </Button>
         <Button look="ghost" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
@@ -169,13 +171,13 @@ export function CalendarHeader(props: CalendarHeaderProps) {
           <Inbox aria-hidden="true" className="size-4.5" />
         </Button>
       </div>
-      <div className="flex items-center gap-2 max-lg:order-5 max-lg:ml-auto min-[24rem]:max-sm:mr-2">
+      <div className="flex items-center max-lg:order-5 max-lg:ml-auto min-[24rem]:max-sm:mr-2">
         <Choice label="View" value={shown.view} options={views} onChange={onView} />
-        <Button look="primary" className="max-sm:hidden" onClick={onNew}>
-          <Plus aria-hidden="true" className="-ml-1 size-4" />
-          New
-        </Button>
       </div>
+      <Button look="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={onNew}>
+        <Plus aria-hidden="true" className="size-4 sm:-ml-1" />
+        <span className="max-sm:sr-only">New</span>
+      </Button>
     </div>
   );
 }

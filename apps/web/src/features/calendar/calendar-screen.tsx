@@ -2,7 +2,7 @@ import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { draftItem } from "@/features/items/draft-item";
 import { dayOf, type EditorTarget } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing } from "@/features/items/items-provider";
@@ -19,6 +19,7 @@ import { ItemPopover, useOpenTarget } from "./item-popover";
 import { useMoving } from "./moving/use-moving";
 import { newTarget } from "./new-target";
 import { useCalendarRange } from "./use-calendar-range";
+import { useDrawnPage } from "./use-drawn-page";
 import { usePlace } from "./use-place";
 import { useSwipe } from "./use-swipe";
 import { DayDialog } from "./views/day-dialog";
@@ -70,7 +71,7 @@ function CurrentView({
 
 /** The calendar: its header, a month, week or day, the form beside its place, and on phones the day's list below. */
 export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScreenProps) {
-  const { shown, activeDay, setActiveDay, goTo, turn, activate } = usePlace({ view, date, onShow });
+  const { shown, activeDay, setActiveDay, goTo, turn, activate, turnedAt } = usePlace({ view, date, onShow });
   const { isPhone, weekStart } = shown;
   const heading = headingOf(shown);
   const page = useCalendarRange(shown, today);
@@ -87,10 +88,10 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
 
   usePageTitle(`Calendar, ${heading}`);
 
-  // A click or a key is answered first, by what is cheap; the page follows as soon as it can be drawn.
   const isLoading = status.kind === "loading";
-  const drawn = useDeferredValue(
+  const drawn = useDrawnPage(
     useMemo(() => ({ view, date, heading, placed, isLoading }), [view, date, heading, placed, isLoading]),
+    turnedAt,
   );
 
   const open = (target: EditorTarget) => {

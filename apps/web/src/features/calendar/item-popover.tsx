@@ -1,5 +1,5 @@
 import { Popover } from "@hourloom/ui/popover";
-import { type RefObject, useCallback } from "react";
+import { Activity, type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { type EditorTarget, idOf } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
 import { useLoadedPart } from "@/shared/use-loaded-part";
@@ -17,6 +17,19 @@ export function useOpenTarget(): { target: EditorTarget | undefined; isSent: boo
   return { target, isSent: target !== undefined && pending.some(({ item }) => item.id === idOf(target)) };
 }
 
+/** How long a rehearsal may wait for its turn, in milliseconds. */
+const REHEARSAL_MS = 3_000;
+
+/** Draws something once that nobody sees, while the page has nothing better to do: what runs for the first time takes a browser thrice as long. */
+function Rehearsal({ children }: { children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), REHEARSAL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? null : <Activity mode="hidden">{children}</Activity>;
+}
+
 /** The form beside its place in the calendar. */
 export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement | null>; zone: string }) {
   const { editor } = useItemEditing();
@@ -25,18 +38,25 @@ export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement 
   const [loaded, loadEditor] = useLoadedPart(loadItemEditor, target !== undefined);
   const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
   return (
-    <Popover
-      open={target !== undefined}
-      onClose={() => editor.close(isSent)}
-      onClosed={() => focusAfterForm(surface.current, editor.lastTarget())}
-      findAnchor={anchor}
-      label={target?.kind === "edit" ? `Edit ${target.item.title}` : "New item"}
-    >
-      {state.status === "closed" ? null : loaded.status === "ready" ? (
-        <loaded.part.ItemEditor state={state} zone={zone} />
-      ) : (
-        <EditorOnItsWay failed={loaded.status === "failed"} onRetry={loadEditor} />
-      )}
-    </Popover>
+    <>
+      {loaded.status === "ready" ? (
+        <Rehearsal>
+          <loaded.part.RehearsedForms zone={zone} />
+        </Rehearsal>
+      ) : null}
+      <Popover
+        open={target !== undefined}
+        onClose={() => editor.close(isSent)}
+        onClosed={() => focusAfterForm(surface.current, editor.lastTarget())}
+        findAnchor={anchor}
+        label={target?.kind === "edit" ? `Edit ${target.item.title}` : "New item"}
+      >
+        {state.status === "closed" ? null : loaded.status === "ready" ? (
+          <loaded.part.ItemEditor state={state} zone={zone} />
+        ) : (
+          <EditorOnItsWay failed={loaded.status === "failed"} onRetry={loadEditor} />
+        )}
+      </Popover>
+    </>
   );
 }

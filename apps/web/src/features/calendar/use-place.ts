@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { announce } from "@/shared/announcer";
 import { useWeekStart } from "@/shared/calendar-preferences";
 import { useIsPhone } from "@/shared/media";
@@ -20,12 +20,16 @@ export function usePlace({ view, date, onShow }: PlaceProps) {
   const [lastUsed, setLastUsed] = useState({ of: date, day: date });
   const activeDay = lastUsed.of === date ? lastUsed.day : date;
   const setActiveDay = (day: string) => setLastUsed({ of: date, day });
+  const turnedAt = useRef<number>(undefined);
 
   function goTo(day: string, nextView: CalendarView = view): void {
     const target = shownDate(day);
     if (target === undefined) return;
     const next: ShownCalendar = { ...shown, view: nextView, date: target };
-    if (nextView !== view || !isSamePage(shown, target)) announce(headingOf(next));
+    if (nextView !== view || !isSamePage(shown, target)) {
+      turnedAt.current = performance.now();
+      announce(headingOf(next));
+    }
     setLastUsed({ of: target, day: target });
     onShow({ view: nextView, date: target });
   }
@@ -38,5 +42,7 @@ export function usePlace({ view, date, onShow }: PlaceProps) {
     turn: (pages: number) => goTo(turnedPage({ ...shown, date: activeDay }, pages)),
     /** Gives a day the tab stop; one that is not on the page turns it. */
     activate: (day: string) => (isSamePage(shown, day) ? setActiveDay(day) : goTo(day)),
+    /** When another page was asked for last, by the page's clock; whoever has drawn it takes it away. */
+    turnedAt,
   };
 }

@@ -8,7 +8,7 @@ import {
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Choice } from "@hourloom/ui/choice";
-import { DialogClose } from "@hourloom/ui/dialog";
+import { PopoverClose } from "@hourloom/ui/popover";
 import { ArrowLeft } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
 import { useQuery } from "@tanstack/react-query";
@@ -102,7 +102,7 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
           <ArrowLeft aria-hidden="true" className="size-4" />
         </Button>
         <h2 className="flex-1 text-sm font-semibold">Convert to Pomodoros</h2>
-        <DialogClose />
+        <PopoverClose />
       </div>
       <form
         noValidate

@@ -1,6 +1,6 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import type { TaskList } from "@hourloom/schema/task-lists";
-import { DialogClose } from "@hourloom/ui/dialog";
+import { PopoverClose } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
@@ -142,7 +142,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
       <>
         <div className="flex items-center justify-between py-2 pr-2 pl-4">
           <h2 className="text-sm font-semibold">{headings[target.item.type]}</h2>
-          <DialogClose />
+          <PopoverClose />
         </div>
         {form}
       </>
@@ -158,7 +158,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
     >
       <div className="flex items-center justify-between py-2 pr-2 pl-4">
         <h2 className="text-sm font-semibold">New</h2>
-        <DialogClose />
+        <PopoverClose />
       </div>
       <TabsList className="mx-4 mb-3" aria-label="What to add">
         {newTypes.map((type) => (
@@ -171,5 +171,32 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
         {form}
       </TabsContent>
     </Tabs>
+  );
+}
+
+const rehearsed: CalendarEvent = {
+  ...{
+    type: "event",
+    id: "",
+    title: "",
+    date: null,
+    start_time: "09:00",
+    end_time: "09:30",
+    end_date: null,
+    notes: "",
+  },
+  ...{ color: "grey", recurrence: "weekly", rrule: null, occurrence: null, version: 0 },
+  repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
+};
+const place = { day: "", startTime: null, endTime: null };
+const unused = { status: "open", draft: undefined, typed: undefined } as const;
+
+/** The forms of a new event and of one that repeats, to be drawn before anyone asks for them. */
+export function RehearsedForms({ zone }: { zone: string }) {
+  return (
+    <>
+      <ItemEditor state={{ ...unused, target: { kind: "new", type: "event", id: "", form: "", place } }} zone={zone} />
+      <ItemEditor state={{ ...unused, target: { kind: "edit", day: "", item: rehearsed, form: "" } }} zone={zone} />
+    </>
   );
 }

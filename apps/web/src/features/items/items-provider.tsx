@@ -12,7 +12,7 @@ import { createItemChanges, type ItemChanges } from "./item-changes";
 import { createScopeQuestion, type ScopeQuestion } from "./scope-question";
 import { createUndoStack } from "./undo-stack";
 
-interface ItemEditing {
+export interface ItemEditing {
   changes: ItemChanges;
   actions: ItemActions;
   editor: Editor;

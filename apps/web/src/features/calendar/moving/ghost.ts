@@ -6,10 +6,12 @@ import type { Point } from "./follow-pointer";
 
 /** What is drawn while something moves: one floating element outside of React's tree, so that a move draws nothing else anew. */
 export interface Ghost {
+  /** What floats, without the outline of the day that it would go to. */
+  element: HTMLElement;
   /** As a block in its days' columns; where none of them is on screen, at the pointer. */
   showBlock: (placed: PlacedItem, text: string, at: Point | undefined) => void;
   /** As a chip at the pointer, with the day that it would go to outlined. */
-  showChip: (text: string, at: Point | undefined, cell: Element | undefined) => void;
+  showChip: (text: string, at: Point, cell: Element | undefined) => void;
   remove: () => void;
 }
 
@@ -58,41 +60,59 @@ function blockRect(root: Element, { firstDay, lastDay, startMin, endMin }: Place
   return undefined;
 }
 
-export function createGhost(root: Element, { type, title }: { type: ItemType; title: string }): Ghost {
+interface Shown {
+  /** What is moved, if it is there already; it steps back meanwhile. */
+  key?: string;
+  item: { type: ItemType; title: string };
+}
+
+/** An item steps back by a rule, since its element may show another one as soon as the page is turned. Answers how to end it. */
+function stepBack(key: string): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`[data-item="${key}"] { opacity: 0.45 }`);
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}
+
+export function createGhost(root: Element, { key, item: { type, title } }: Shown): Ghost {
   const outline = addElement(
     "pointer-events-none fixed top-0 left-0 z-45 rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40",
   );
   const body = addElement(
-    `pointer-events-none fixed top-0 left-0 z-45 flex flex-col overflow-hidden rounded-sm border px-2 py-1 text-xs shadow-float ${fills[type]} ${draftEdges[type]}`,
+    `pointer-events-none fixed top-0 left-0 z-45 flex flex-col overflow-hidden rounded-sm border px-2 py-px text-xs shadow-float ${fills[type]} ${draftEdges[type]}`,
   );
   body.dataset["ghost"] = "";
   const name = document.createElement("span");
-  name.className = "truncate font-semibold";
+  name.className = "shrink-0 truncate font-semibold";
   name.textContent = title;
   const when = document.createElement("span");
   when.className = "truncate tabular-nums";
   body.append(name, when);
 
+  const comeForward = key === undefined ? () => {} : stepBack(key);
+
   const atPointer = (at: Point): Rect => ({ left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: 44 });
 
   return {
+    element: body,
     showBlock(placed, text, at) {
       outline.hidden = true;
       when.textContent = text;
       const rect = blockRect(root, placed) ?? (at === undefined ? undefined : atPointer(at));
-      if (rect === undefined) body.hidden = true;
-      else place(body, rect);
+      if (rect !== undefined) place(body, rect);
     },
     showChip(text, at, cell) {
       when.textContent = text;
       if (cell === undefined) outline.hidden = true;
       else place(outline, cell.getBoundingClientRect());
-      if (at === undefined) body.hidden = true;
-      else place(body, atPointer(at));
+      place(body, atPointer(at));
     },
     remove() {
       outline.remove();
       body.remove();
+      comeForward();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { moveItem, resizeItem } from "@hourloom/domain/calendar/move-item";
 import { DAY_MINUTES, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
-import { type DropTarget, FINE_SNAP_MINUTES, snap, SNAP_MINUTES } from "./drop-target";
+import type { DropTarget } from "./drop-target";
+import { FINE_SNAP_MINUTES, snap, SNAP_MINUTES } from "./snap";
 
 /** What of an item was taken, and where in it. */
 export interface Grip {

@@ -1,12 +1,8 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { Button } from "@hourloom/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
-import { Plus } from "@hourloom/ui/icons";
-import { formatDay } from "@/shared/format";
-import { DayList } from "./day-list";
+import { useLoadedPart } from "@/shared/use-loaded-part";
 import type { ItemPointerDown } from "./view-props";
 
-interface DayDialogProps {
+export interface DayDialogProps {
   day: string | undefined;
   items: readonly PlacedItem[];
   onOpen: (placed: PlacedItem) => void;
@@ -16,33 +12,10 @@ interface DayDialogProps {
   onItemPointerDown?: ItemPointerDown;
 }
 
-/** All of a day that did not fit in its place; what it lists is live. */
-export function DayDialog({ day, items, onOpen, onNew, onClose, onClosed, onItemPointerDown }: DayDialogProps) {
-  return (
-    <Dialog open={day !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
-      {day === undefined ? null : (
-        <DialogContent
-          className="sm:max-w-sm"
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onClosed();
-          }}
-        >
-          <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
-            <DialogTitle className="text-base font-semibold">{formatDay(day)}</DialogTitle>
-            <DialogClose />
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-2">
-            <DayList day={day} items={items} onOpen={onOpen} onItemPointerDown={onItemPointerDown} />
-          </div>
-          <div className="px-4 pt-2 pb-4">
-            <Button className="w-full" onClick={() => onNew(day)}>
-              <Plus aria-hidden="true" className="size-4" />
-              New item
-            </Button>
-          </div>
-        </DialogContent>
-      )}
-    </Dialog>
-  );
+const loadPart = () => import("./day-dialog-part");
+
+/** All of a day that did not fit in its place. The part comes after the page, which needs no dialog to be there. */
+export function DayDialog(props: DayDialogProps) {
+  const [loaded] = useLoadedPart(loadPart, props.day !== undefined);
+  return loaded.status === "ready" ? <loaded.part.DayDialogPart {...props} /> : null;
 }

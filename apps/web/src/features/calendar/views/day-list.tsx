@@ -1,9 +1,8 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { classNames } from "@hourloom/ui/class-names";
 import { useHourClock } from "@/shared/calendar-preferences";
-import { ItemName } from "./item-bar";
-import { timesLabel } from "./item-label";
-import { edgeStyle, fills, hasEdge, hoverFills, ItemTitle, TypeIcon } from "./item-look";
+import { itemLabel, timesLabel } from "./item-label";
+import { edgeStyle, fills, hasEdge, hoverFills, itemTitle, seenTimes, typeIcon } from "./item-look";
 import type { ItemPointerDown } from "./view-props";
 
 interface DayListProps {
@@ -17,11 +16,7 @@ function Times({ placed }: { placed: PlacedItem }) {
   useHourClock();
   const times = timesLabel(placed);
   if (times === undefined) return null;
-  return (
-    <span aria-hidden="true" className="block text-xs tabular-nums first-letter:uppercase">
-      {times}
-    </span>
-  );
+  return seenTimes(times.charAt(0).toUpperCase() + times.slice(1), "block text-xs");
 }
 
 /** A day's items in full, whatever they are: titles as long as they are, and when. */
@@ -34,6 +29,7 @@ export function DayList({ day, items, onOpen, onItemPointerDown }: DayListProps)
             type="button"
             data-item={placed.key}
             title={placed.item.title}
+            aria-label={itemLabel(placed)}
             onClick={() => onOpen(placed)}
             onPointerDown={(event) => onItemPointerDown?.(event, placed, day, "body")}
             style={edgeStyle(placed.item)}
@@ -44,10 +40,9 @@ export function DayList({ day, items, onOpen, onItemPointerDown }: DayListProps)
               hoverFills[placed.item.type],
             )}
           >
-            <ItemName placed={placed} />
-            <TypeIcon type={placed.item.type} className="mt-0.5 size-4" />
+            {typeIcon(placed.item.type, "list")}
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-              <ItemTitle item={placed.item} className="line-clamp-4 text-sm [overflow-wrap:anywhere]" />
+              {itemTitle(placed.item, { className: "line-clamp-4 text-sm wrap-anywhere" })}
               <Times placed={placed} />
             </span>
           </button>

@@ -1,4 +1,6 @@
-/** Minutes as a height of the grid, whatever an hour measures (`--hour` of the theme). */
+import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
+
+/** Minutes as a share of a day's column, as a CSS length: plainer for the browser than a calculation from the height of an hour, of which a week has hundreds. */
 export function hours(minutes: number): string {
-  return `calc(${minutes / 60} * var(--hour))`;
+  return `${(100 * minutes) / DAY_MINUTES}%`;
 }

@@ -2,10 +2,10 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
 import { classNames } from "@hourloom/ui/class-names";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
-import { memo } from "react";
+import { memo, type ReactElement } from "react";
 import { formatMinutes } from "@/shared/format";
 import { itemLabel } from "./item-label";
-import { draftEdges, edgeStyle, fills, hasEdge, hoverFills, ItemTitle, TypeIcon } from "./item-look";
+import { draftEdges, edgeStyle, fills, hasEdge, hoverFills, itemTitle, seenTimes, typeIcon } from "./item-look";
 
 /** Height of the header above the lanes, and of a lane with its gap, in pixels. */
 export interface LaneMetrics {
@@ -43,13 +43,9 @@ export function sameBars(a: readonly LaneBar[], b: readonly LaneBar[]): boolean 
 }
 
 /** Left out where days are narrow. The month is measured as a whole: a container for each bar would take longer than all else. */
-function Start({ placed, isNarrow }: { placed: PlacedItem; isNarrow: boolean }) {
+function startOf(placed: PlacedItem, isNarrow: boolean): ReactElement | null {
   if (placed.startMin === null) return null;
-  return (
-    <span aria-hidden="true" className={classNames("shrink-0 tabular-nums", isNarrow && "@max-[53rem]/month:hidden")}>
-      {formatMinutes(placed.startMin)}
-    </span>
-  );
+  return seenTimes(formatMinutes(placed.startMin), classNames("shrink-0", isNarrow && "@max-[53rem]/month:hidden"));
 }
 
 interface ItemBarProps {
@@ -65,7 +61,8 @@ export const ItemBar = memo(
   function ItemBar({ bar, until, metrics, isDraft = false }: ItemBarProps) {
     const { item } = bar.placed;
     const className = classNames(
-      "absolute z-1 flex min-w-0 items-center rounded-sm text-left text-xs",
+      "absolute z-1 flex min-w-0 items-center gap-1.5 rounded-sm px-2 text-left text-xs",
+      hasEdge(item) && "pl-2.5",
       fills[item.type],
       bar.continued && "rounded-l-none",
       bar.continues && "rounded-r-none",
@@ -73,13 +70,13 @@ export const ItemBar = memo(
       !isDraft && hoverFills[item.type],
     );
     const content = (
-      <span className={classNames("flex min-w-0 flex-1 items-center gap-1.5 px-2", hasEdge(item) && "pl-2.5")}>
+      <>
         {bar.continued ? <ChevronLeft aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
-        <TypeIcon type={item.type} />
-        {bar.continued ? null : <Start placed={bar.placed} isNarrow={bar.days === 1} />}
-        <ItemTitle item={item} className="flex-1 truncate" />
+        {typeIcon(item.type, "bar")}
+        {bar.continued ? null : startOf(bar.placed, bar.days === 1)}
+        {itemTitle(item, { className: "flex-1 truncate" })}
         {bar.continues ? <ChevronRight aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
-      </span>
+      </>
     );
     const style = { ...placeOfBar(bar, metrics), ...edgeStyle(item) };
     if (isDraft) {
@@ -96,18 +93,13 @@ export const ItemBar = memo(
         data-until={until}
         tabIndex={-1}
         title={item.title}
+        aria-label={itemLabel(bar.placed)}
         className={className}
         style={style}
       >
-        <ItemName placed={bar.placed} />
         {content}
       </button>
     );
   },
   (a, b) => sameBar(a.bar, b.bar) && a.until === b.until && a.metrics === b.metrics && a.isDraft === b.isDraft,
 );
-
-/** What a screen reader says of an item, in place of what is seen. */
-export function ItemName({ placed }: { placed: PlacedItem }) {
-  return <span className="sr-only">{itemLabel(placed)}</span>;
-}

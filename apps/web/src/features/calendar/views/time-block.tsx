@@ -1,11 +1,12 @@
 import type { Block } from "@hourloom/domain/calendar/day-blocks";
+import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
+import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
-import { memo } from "react";
+import { type CSSProperties, memo, type ReactElement } from "react";
 import { hours } from "./hour-height";
-import { ItemName } from "./item-bar";
-import { blockTimes } from "./item-label";
-import { draftEdges, edgeStyle, fills, hasEdge, hoverFills, ItemTitle, TypeIcon } from "./item-look";
+import { blockTimes, itemLabel } from "./item-label";
+import { draftEdges, edgeStyle, fills, hasEdge, hoverFills, itemTitle, seenTimes, typeIcon } from "./item-look";
 
 /** From so many minutes on there is room for a line in the usual size, for a second one, and for air around both. */
 const ONE_LINE_MINUTES = 20;
@@ -18,7 +19,7 @@ const PADDING_MINUTES = 10;
 /** Widths, in pixels, from which on there is room: for words, for air beside them and a start, for a range, for both in one line. */
 const WORDS_PX = 52;
 const AIR_PX = 72;
-const RANGE_PX = 136;
+const RANGE_PX = 150;
 const LINE_PX = 224;
 
 type Room = "icon" | "words" | "start" | "range" | "line";
@@ -36,6 +37,8 @@ interface TimeBlockProps {
   isDraft?: boolean;
   /** Draws the edges by which it can be resized. */
   canResize?: boolean;
+  /** The minutes that the clock shows twice on its day. */
+  doubled?: DayMinutes | undefined;
 }
 
 function sameBlock(a: Block, b: Block): boolean {
@@ -43,25 +46,15 @@ function sameBlock(a: Block, b: Block): boolean {
   return keys.every((key) => a[key] === b[key]);
 }
 
-function placeOfBlock(block: Block) {
+/** As one property: a page sets those of hundreds of blocks. */
+function placeOfBlock({ topMin, heightMin, left, width, cascade }: Block): CSSProperties {
+  const right = `calc(${(1 - left - width) * 100}% + 2px)`;
+  // A hairline of paper between what follows one another.
+  const bottom = `calc(${hours(DAY_MINUTES - topMin - heightMin)} + 1px)`;
   return {
-    top: hours(block.topMin),
-    // A hairline of paper between what follows one another.
-    height: `calc(${hours(block.heightMin)} - 1px)`,
-    left: `${block.left * 100}%`,
-    width: `calc(${block.width * 100}% - 2px)`,
-    zIndex: block.cascade === undefined ? undefined : block.cascade + 1,
+    inset: `${hours(topMin)} ${right} ${bottom} ${left * 100}%`,
+    zIndex: cascade === undefined ? undefined : cascade + 1,
   };
-}
-
-/** The edges by which it can be resized; drawn only under the pointer, since every block would have two more boxes for them. */
-function edgesOf(block: Block): string {
-  return classNames(
-    !block.continued &&
-      "hover:before:absolute hover:before:inset-x-0 hover:before:top-0 hover:before:h-1.5 hover:before:cursor-ns-resize",
-    !block.continues &&
-      "hover:after:absolute hover:after:inset-x-0 hover:after:bottom-0 hover:after:h-1.5 hover:after:cursor-ns-resize",
-  );
 }
 
 /** Which of its edges a block lets be taken: those at which it really begins and ends. */
@@ -69,75 +62,49 @@ function partsOf(block: Block): string {
   return [block.continued ? "" : "start", block.continues ? "" : "end"].join(" ").trim();
 }
 
-/** Less of it where there is little room; past the edge where there is one. */
+/** Less air where there is little room; past the edge where there is one. */
 function paddingOf(item: CalendarItem, room: Room): string {
   const isTight = room === "icon" || room === "words";
   if (hasEdge(item)) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
-  return isTight ? "px-1 gap-1" : "px-2 gap-1.5";
+  return isTight ? "px-1" : "px-2";
 }
 
-interface TextProps {
-  block: Block;
-  room: Room;
+/** One line, or as many as there is room for. */
+function isLow(block: Block): boolean {
+  return block.heightMin < TWO_LINES_MINUTES;
 }
 
-/** Where a session is too narrow for words, its icon stands for it. */
-function isNameless(item: CalendarItem, room: Room): boolean {
-  return room === "icon" && item.type !== "event";
+/** How what it says is arranged within it. */
+function arrangementOf(block: Block, room: Room): string {
+  if (isLow(block)) return classNames(paddingOf(block.placed.item, room), "items-center gap-1.5");
+  return classNames(paddingOf(block.placed.item, room), "flex-col", block.heightMin < AIR_MINUTES ? "pt-px" : "py-1");
 }
 
-/** One line: the times only where there is much room, since the place among the hours says them already. */
-function OneLine({ block, room }: TextProps) {
+/** The times; in one line only where there is much room, since the place among the hours says them already. */
+function timesOf({ block, doubled }: Pick<TimeBlockProps, "block" | "doubled">, room: Room): ReactElement | null {
+  if (room === "icon" || room === "words" || (isLow(block) && room !== "line")) return null;
+  const { start, range } = blockTimes(block, doubled);
+  return seenTimes(room === "start" ? start : range, "max-w-full shrink-0 truncate opacity-90");
+}
+
+/** The title, in as many lines as there is room for. Where a session is too narrow for words, its icon stands for it. */
+function titleOf(block: Block, room: Room): ReactElement {
   const { item } = block.placed;
-  return (
-    <span className={classNames("flex h-full min-w-0 items-center gap-1.5", paddingOf(item, room))}>
-      <TypeIcon type={item.type} className={block.heightMin < ONE_LINE_MINUTES ? "size-2.5" : undefined} />
-      {isNameless(item, room) ? null : <ItemTitle item={item} className="truncate" />}
-      {room === "line" ? (
-        <span aria-hidden="true" className="shrink-0 tabular-nums opacity-90">
-          {blockTimes(block).range}
-        </span>
-      ) : null}
-    </span>
-  );
-}
-
-function Lines({ block, room }: TextProps) {
-  const { item } = block.placed;
+  const icon = typeIcon(item.type, "title");
+  if (room === "icon" && icon !== null) return <span>{icon}</span>;
+  if (isLow(block)) return itemTitle(item, { icon, className: "truncate" });
   const lines = Math.max(1, Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1);
-  const { start, range } = blockTimes(block);
-  const air = block.heightMin < AIR_MINUTES ? "pt-px" : "py-1";
-  return (
-    <span className={classNames("flex h-full min-w-0 flex-col", paddingOf(item, room), air, "gap-0")}>
-      <span className="flex min-h-0 min-w-0 gap-1.5">
-        <TypeIcon type={item.type} className="mt-0.5" />
-        {isNameless(item, room) ? null : (
-          <span className="min-w-0 overflow-hidden [overflow-wrap:anywhere]" style={{ maxHeight: `${lines}rem` }}>
-            <ItemTitle item={item} />
-          </span>
-        )}
-      </span>
-      {room === "icon" || room === "words" ? null : (
-        <span aria-hidden="true" className="truncate tabular-nums opacity-90">
-          {room === "start" ? start : range}
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** Title and times, in as many lines as there is room for. */
-function BlockText(props: TextProps) {
-  return props.block.heightMin < TWO_LINES_MINUTES ? <OneLine {...props} /> : <Lines {...props} />;
+  return itemTitle(item, { icon, className: "max-w-full overflow-hidden", style: { maxHeight: `${lines}rem` } });
 }
 
 /** One item among the hours of a day. */
 export const TimeBlock = memo(
-  function TimeBlock({ block, columnPx, isDraft = false, canResize = false }: TimeBlockProps) {
+  function TimeBlock({ block, columnPx, isDraft = false, canResize = false, doubled }: TimeBlockProps) {
     const { item, key } = block.placed;
     const room = roomIn(block.width * columnPx);
     const className = classNames(
-      "pointer-events-auto absolute flex min-w-0 flex-col overflow-hidden rounded-sm text-left text-xs",
+      "pointer-events-auto absolute flex min-w-0 overflow-hidden rounded-sm text-left text-xs",
+      arrangementOf(block, room),
       block.heightMin < ONE_LINE_MINUTES && "text-[0.6875rem] leading-none",
       fills[item.type],
       block.continued && "rounded-t-none",
@@ -150,7 +117,8 @@ export const TimeBlock = memo(
     if (isDraft) {
       return (
         <div data-draft aria-hidden="true" className={className} style={style}>
-          <BlockText block={block} room={room} />
+          {titleOf(block, room)}
+          {timesOf({ block, doubled }, room)}
         </div>
       );
     }
@@ -161,11 +129,16 @@ export const TimeBlock = memo(
         data-parts={canResize ? partsOf(block) : undefined}
         tabIndex={-1}
         title={item.title}
-        className={classNames(className, "-outline-offset-1", canResize && edgesOf(block))}
+        aria-label={itemLabel(block.placed, doubled)}
+        className={classNames(
+          className,
+          "-outline-offset-1",
+          canResize && [!block.continued && "grip-start", !block.continues && "grip-end"],
+        )}
         style={style}
       >
-        <ItemName placed={block.placed} />
-        <BlockText block={block} room={room} />
+        {titleOf(block, room)}
+        {timesOf({ block, doubled }, room)}
       </button>
     );
   },
@@ -173,5 +146,6 @@ export const TimeBlock = memo(
     sameBlock(a.block, b.block) &&
     roomIn(a.block.width * a.columnPx) === roomIn(b.block.width * b.columnPx) &&
     a.isDraft === b.isDraft &&
-    a.canResize === b.canResize,
+    a.canResize === b.canResize &&
+    a.doubled === b.doubled,
 );

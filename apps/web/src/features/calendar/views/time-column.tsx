@@ -1,6 +1,6 @@
 import { type Block, isInAllDayLane, layOutDay } from "@hourloom/domain/calendar/day-blocks";
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
-import { skippedMinutes } from "@hourloom/domain/time/clock-change";
+import { doubledMinutes, skippedMinutes } from "@hourloom/domain/time/clock-change";
 import { DAY_MINUTES, isOpen, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
@@ -131,6 +131,7 @@ function Placeholders({ day }: { day: string }) {
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   const { day, items, isToday, isActive, nowMin, cursorMin, columnPx, draft } = props;
   const blocks = useBlocks(props);
+  const doubled = useMemo(() => doubledMinutes(day, props.zone), [day, props.zone]);
   const slotOf = useSlots(blocks.map(({ placed }) => placed.key));
   const draftBlocks = useMemo(
     () => (draft === undefined ? [] : layOutDay([draft], { day: dayNumberOf(day), columnPx })),
@@ -165,7 +166,13 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
         ) : null}
         <Skipped day={day} zone={props.zone} />
         {blocks.map((block) => (
-          <TimeBlock key={slotOf(block.placed.key)} block={block} columnPx={columnPx} canResize={props.canResize} />
+          <TimeBlock
+            key={slotOf(block.placed.key)}
+            block={block}
+            columnPx={columnPx}
+            canResize={props.canResize}
+            doubled={doubled}
+          />
         ))}
         {draftBlocks.map((block) => (
           <TimeBlock key="draft" block={block} columnPx={columnPx} isDraft />

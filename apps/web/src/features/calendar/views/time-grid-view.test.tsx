@@ -97,7 +97,7 @@ test("the now-line is in today's column alone, moves each minute, and is that of
   const lines = () => [...document.querySelectorAll<HTMLElement>("[data-now]")];
   expect(lines()).toHaveLength(1);
   const before = lines()[0]?.style.top;
-  expect(before).toContain(String(637 / 60));
+  expect(Number.parseFloat(before ?? "")).toBeCloseTo((100 * 637) / 1440, 3);
   act(() => void vi.advanceTimersByTime(60_000));
   expect(lines()[0]?.style.top).not.toBe(before);
   cleanup();

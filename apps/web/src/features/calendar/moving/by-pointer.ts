@@ -1,0 +1,119 @@
+import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { PointerEvent, RefObject } from "react";
+import { draftItem, NO_TITLE } from "@/features/items/draft-item";
+import type { ItemPart, Slot } from "../views/view-props";
+import { createAutoScroll } from "./auto-scroll";
+import { commitMove } from "./commit-move";
+import { dropTargetAt } from "./drop-target";
+import { followPointer, type Point } from "./follow-pointer";
+import { createGhost, type Ghost } from "./ghost";
+import { type Grip, movedTo } from "./moved";
+import type { Moving } from "./moving";
+import { ghostText } from "./place-label";
+import { FINE_SNAP_MINUTES, snap, SNAP_MINUTES } from "./snap";
+
+/** Nothing is drawn anew before the drop but one ghost (calendar.md §5.4). */
+function drag(event: PointerEvent, grip: Grip, now: RefObject<Moving>): void {
+  const root = now.current.surface.current;
+  if (root === null) return;
+  const { zone } = now.current;
+  const { item } = grip.placed;
+  let ghost: Ghost | undefined;
+  let after: CalendarItem | undefined;
+  let last: { at: Point; fine: boolean } | undefined;
+  const show = (at: Point, fine: boolean) => {
+    last = { at, fine };
+    const target = dropTargetAt(root, at);
+    after = target === undefined ? undefined : movedTo(grip, target, { fine, zone });
+    const placed = placeItem(after ?? item) ?? grip.placed;
+    if (target === undefined) ghost?.showChip("Back to where it was", at, undefined);
+    else if (target.minutes === null) ghost?.showChip(ghostText(placed), at, target.element);
+    else ghost?.showBlock(placed, ghostText(placed), at);
+  };
+  const scroll = createAutoScroll(root, {
+    onScroll: () => (last === undefined ? undefined : show(last.at, last.fine)),
+    onTurn: (pages) => now.current.onTurn(pages),
+  });
+  followPointer(event.nativeEvent, {
+    onBegin: () => {
+      now.current.onTake();
+      ghost = createGhost(root, grip.placed);
+    },
+    onMove: (at, fine) => {
+      scroll.follow(at);
+      show(at, fine);
+    },
+    onDrop: () => {
+      if (after !== undefined) void commitMove({ before: item, after, byKey: false }, now);
+    },
+    onEnd: () => {
+      scroll.stop();
+      ghost?.remove();
+    },
+  });
+}
+
+/** Drags an item of the calendar, or one of its edges. `day`: the one on which it was taken. */
+export function dragItem(
+  event: PointerEvent,
+  { placed, day, part }: { placed: PlacedItem; day: string; part: ItemPart },
+  now: RefObject<Moving>,
+): void {
+  const { surface, isMonth } = now.current;
+  if (event.button !== 0 || surface.current === null) return;
+  const isInGrid = event.target instanceof Node && surface.current.contains(event.target);
+  const taken = isInGrid ? dropTargetAt(surface.current, { x: event.clientX, y: event.clientY }) : undefined;
+  const isAmongHours = taken !== undefined && taken.minutes !== null && placed.startMin !== null;
+  const days = (taken?.day ?? dayNumberOf(day)) - placed.firstDay;
+  const minutes = isAmongHours && !isMonth ? (taken.minutes ?? 0) - (placed.startMin ?? 0) : undefined;
+  drag(event, { placed, part, days, minutes }, now);
+}
+
+/** Drags what waits beside the calendar and has no place yet: it is gripped by nothing. */
+export function dragShelved(event: PointerEvent, item: CalendarItem, now: RefObject<Moving>): void {
+  if (event.button !== 0) return;
+  const day = dayNumberOf("1970-01-01");
+  const placed: PlacedItem = {
+    ...(placeItem(item) ?? { key: item.id, firstDay: day, lastDay: day, endMin: null }),
+    item,
+    startMin: null,
+    isAllDay: true,
+  };
+  drag(event, { placed, part: "body", days: 0, minutes: undefined }, now);
+}
+
+/** Draws an empty stretch among the hours, to make something new there. */
+export function drawSlot(event: PointerEvent, at: Slot, now: RefObject<Moving>): void {
+  const root = now.current.surface.current;
+  // A finger on an empty place scrolls; a tap makes something new there.
+  if (root === null || event.button !== 0 || at.startMin === null || event.pointerType === "touch") return;
+  const from = at.startMin;
+  let ghost: Ghost | undefined;
+  let slot: Slot | undefined;
+  followPointer(event.nativeEvent, {
+    onBegin: () => (ghost = createGhost(root, { item: { type: "event", title: NO_TITLE } })),
+    onMove: ({ x, y }, fine) => {
+      const target = dropTargetAt(root, { x, y });
+      if (target === undefined || target.minutes === null) return;
+      const step = fine ? FINE_SNAP_MINUTES : SNAP_MINUTES;
+      const to = snap(target.minutes, fine);
+      const start = Math.min(from, to);
+      const end = Math.max(from + step, to);
+      slot = { day: at.day, startMin: start, endMin: end };
+      const place = {
+        day: at.day,
+        startTime: addClockMinutes("00:00", start),
+        endTime: addClockMinutes("00:00", end),
+      };
+      const placed = placeItem(draftItem({ kind: "new", type: "event", id: "", place }, undefined));
+      if (placed !== undefined) ghost?.showBlock(placed, ghostText(placed), { x, y });
+    },
+    onDrop: () => {
+      if (slot !== undefined) now.current.onNew(slot);
+    },
+    onEnd: () => ghost?.remove(),
+  });
+}

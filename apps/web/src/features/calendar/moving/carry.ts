@@ -1,0 +1,92 @@
+import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { announce } from "@/shared/announcer";
+import { formatDay } from "@/shared/format";
+import { shownDate } from "../shown-date";
+import { findDayStop } from "../views/grid-elements";
+import { createGhost } from "./ghost";
+import { movedBy } from "./moved";
+import { CALENDAR_ENDS, stepFor } from "./keys";
+import { ghostText, placeLabel } from "./place-label";
+import { focusItem, whenDrawn } from "./when-drawn";
+
+interface Carrying {
+  surface: HTMLElement;
+  zone: string;
+  isMonth: boolean;
+  /** Turns to the page of a day that is not on this one. */
+  onTurnTo: (day: string) => void;
+  onDrop: (item: CalendarItem) => void;
+}
+
+/**
+ * Carries an item by keys (calendar.md §5.5) until Enter or Escape. Its ghost has the focus meanwhile: the item's own element goes with the page when that is turned.
+ * Answers how to put it down where it was.
+ */
+export function carry(former: PlacedItem, { surface, zone, isMonth, onTurnTo, onDrop }: Carrying): () => void {
+  const ghost = createGhost(surface, former);
+  const { element } = ghost;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let held = former;
+
+  function putDown(): void {
+    controller.abort();
+    ghost.remove();
+  }
+
+  const dayOf = ({ firstDay }: PlacedItem) => dateOfDayNumber(firstDay);
+  const findCell = () => surface.querySelector(`[data-day="${dayOf(held)}"]`);
+  const show = () => {
+    if (findCell() === null) onTurnTo(dayOf(held));
+    whenDrawn(findCell, putDown, (cell) => {
+      if (signal.aborted) return;
+      const { left, top } = cell.getBoundingClientRect();
+      if (isMonth || held.startMin === null) ghost.showChip(ghostText(held), { x: left, y: top + 24 }, cell);
+      else ghost.showBlock(held, ghostText(held), undefined);
+      element.focus({ preventScroll: true });
+    });
+  };
+
+  function putBack(): void {
+    putDown();
+    held = former;
+    if (findCell() === null) onTurnTo(dayOf(held));
+    announce("Put back.");
+    focusItem(surface, former);
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === "Tab") return;
+    event.preventDefault();
+    const step = stepFor(event.key, isMonth);
+    if (step !== undefined) {
+      const next = placeItem(movedBy(held, step, zone));
+      if (next === undefined || shownDate(dayOf(next)) === undefined) return announce(CALENDAR_ENDS);
+      held = next;
+      show();
+      announce(isMonth ? formatDay(dayOf(held)) : placeLabel(held));
+    } else if (event.key === "Escape") putBack();
+    else if (event.key === "Enter" || event.key === " ") {
+      if (held === former) return putBack();
+      putDown();
+      // A question that is asked before the drop gives the focus back to where it was.
+      findDayStop(surface, dayOf(held))?.focus({ preventScroll: true });
+      onDrop(held.item);
+    }
+    return undefined;
+  }
+
+  element.removeAttribute("aria-hidden");
+  element.role = "application";
+  element.ariaLabel = former.item.title;
+  element.tabIndex = -1;
+  element.addEventListener("keydown", onKey, { signal });
+  // Another window may have the focus in between.
+  element.addEventListener("blur", () => (document.activeElement === element ? undefined : putDown()), { signal });
+  show();
+  announce("Moving. Arrow keys choose the place, Enter drops, Escape cancels.");
+  return putDown;
+}

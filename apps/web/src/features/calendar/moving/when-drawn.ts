@@ -1,0 +1,42 @@
+import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { findDayStop } from "../views/grid-elements";
+
+/** How many drawings to wait for what is looked for: its page may only now be on its way. */
+const FRAMES_MAX = 60;
+
+/** Does something with an element as soon as it stands there, or something else when it does not come. */
+export function whenDrawn<Found extends Element>(
+  find: () => Found | null,
+  otherwise: () => void,
+  act: (found: Found) => void,
+): void {
+  let frames = 0;
+  const look = () => {
+    const found = find();
+    frames += 1;
+    if (found !== null) act(found);
+    else if (frames < FRAMES_MAX) requestAnimationFrame(look);
+    else otherwise();
+  };
+  look();
+}
+
+/** What had the focus has gone. */
+export function hasLostFocus(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.id === "main";
+}
+
+/** Puts the focus on an item, or on the first of its day that can have it, as soon as it stands there. */
+export function focusItem(surface: Element, { key, firstDay }: PlacedItem): void {
+  const day = dateOfDayNumber(firstDay);
+  const find = () => surface.querySelector<HTMLElement>(`[data-day="${day}"] [data-item="${key}"]`);
+  requestAnimationFrame(() =>
+    whenDrawn(
+      find,
+      () => (hasLostFocus() ? findDayStop(surface, day)?.focus() : undefined),
+      (item) => item.focus(),
+    ),
+  );
+}
