@@ -9,7 +9,7 @@ import {
 } from "@hourloom/ui/dropdown-menu";
 import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
 import type { ItemType } from "@hourloom/schema/calendar";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { setPlannedAndActual, setTypeHidden, useHiddenTypes, usePlannedAndActual } from "@/shared/calendar-preferences";
 import { formatCount } from "@/shared/format";
 import { type CalendarView, headingOf, pageNames, type ShownCalendar } from "./calendar-view";
@@ -131,7 +131,7 @@ function ShowMenu() {
 }
 
 /** Which page it is, and the ways to another one. */
-export function CalendarHeader(props: CalendarHeaderProps) {
+export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
   const { shown, page, isShelfOpen, onTurn, onToday, onDate, onView, onNew, onShelf } = props;
   const name = pageNames[shown.view];
   return (
@@ -180,4 +180,4 @@ export function CalendarHeader(props: CalendarHeaderProps) {
       </Button>
     </div>
   );
-}
+});

@@ -2,7 +2,7 @@ import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
-import { useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef, useState } from "react";
 import { draftItem } from "@/features/items/draft-item";
 import { dayOf, type EditorTarget } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing } from "@/features/items/items-provider";
@@ -11,6 +11,7 @@ import { usePlannedAndActual } from "@/shared/calendar-preferences";
 import { usePageTitle } from "@/shared/page-title";
 import { UNDO, useShortcuts } from "@/shared/shortcuts";
 import { useLoadedPart } from "@/shared/use-loaded-part";
+import { useStable } from "@/shared/use-stable";
 import { CalendarHeader } from "./calendar-header";
 import { CalendarProblem } from "./calendar-problem";
 import { type CalendarView, dayList, headingOf, shownDays } from "./calendar-view";
@@ -52,7 +53,7 @@ function useDraft(today: string): PlacedItem | undefined {
 }
 
 /** Both know the same of the page but for how they are told its days. */
-function CurrentView({
+const CurrentView = memo(function CurrentView({
   view,
   date,
   zone,
@@ -67,7 +68,7 @@ function CurrentView({
   ) : (
     <TimeGridView {...props} ref={grid} days={days} zone={zone} plannedAndActual={plannedAndActual} />
   );
-}
+});
 
 /** The calendar: its header, a month, week or day, the form beside its place, and on phones the day's list below. */
 export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScreenProps) {
@@ -136,6 +137,25 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     },
   });
   const swiping = useSwipe(isPhone ? turn : undefined);
+  // The page and its header are drawn anew when they show something else, and not with everything that happens around them.
+  const viewEvents = {
+    onActivate: useStable(activate),
+    onNew: useStable(openNew),
+    onOpen: useStable(openItem),
+    onRemove: useStable(remove),
+    onMore: useStable(showAll),
+    onItemKey: useStable(moving.onItemKey),
+    onItemPointerDown: useStable(moving.onItemPointerDown),
+    onSlotPointerDown: useStable(moving.onSlotPointerDown),
+  };
+  const headerEvents = {
+    onTurn: useStable(turn),
+    onToday: useStable(() => goTo(today)),
+    onDate: useStable((day: string) => goTo(day)),
+    onView: useStable((next: CalendarView) => goTo(activeDay, next)),
+    onNew: useStable(openNewHere),
+    onShelf: useStable(() => setShelfOpen(!isShelfOpen)),
+  };
 
   const dayItems = useMemo(() => {
     const day = dayNumberOf(moreDay ?? activeDay);
@@ -144,17 +164,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
 
   return (
     <div className={classNames("flex flex-1 flex-col", bounded)}>
-      <CalendarHeader
-        shown={shown}
-        page={page}
-        isShelfOpen={isShelfOpen}
-        onTurn={turn}
-        onToday={() => goTo(today)}
-        onDate={goTo}
-        onView={(next) => goTo(activeDay, next)}
-        onNew={openNewHere}
-        onShelf={() => setShelfOpen(!isShelfOpen)}
-      />
+      <CalendarHeader shown={shown} page={page} isShelfOpen={isShelfOpen} {...headerEvents} />
       <div ref={surface} className={classNames("flex flex-1 flex-col sm:flex-row", bounded)}>
         <div
           hidden={isPhone && isShelfOpen}
@@ -169,14 +179,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
             draft={draft}
             isPhone={isPhone}
             weekStart={weekStart}
-            onActivate={activate}
-            onNew={openNew}
-            onOpen={openItem}
-            onRemove={remove}
-            onMore={showAll}
-            onItemKey={moving.onItemKey}
-            onItemPointerDown={moving.onItemPointerDown}
-            onSlotPointerDown={moving.onSlotPointerDown}
+            {...viewEvents}
           />
           <CalendarProblem heading={heading} status={status} onRetry={retry} />
         </div>

@@ -59,21 +59,32 @@ function countOn(placed: readonly PlacedItem[], { from, to }: { from: number; to
   return count;
 }
 
+interface Fetched {
+  isThere: boolean;
+  error: unknown;
+  fetchStatus: "fetching" | "paused" | "idle";
+}
+
+function pageStatus({ isThere, error, fetchStatus }: Fetched): PageStatus {
+  const reason = error === null ? "" : plainText(problemOf(error));
+  if (isThere) return error === null ? { kind: "ready" } : { kind: "stale", reason };
+  if (error !== null && fetchStatus === "idle") return { kind: "error", reason };
+  return fetchStatus === "paused" ? { kind: "offline" } : { kind: "loading" };
+}
+
 /** The items of a page, with the changes that are not confirmed yet on top. */
 export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
   const services = useServices();
-  const { view, date, weekStart, isPhone } = shown;
-  const page = useMemo<ShownCalendar>(() => ({ view, date, weekStart, isPhone }), [view, date, weekStart, isPhone]);
-  const query = useQuery(itemsInRange(services.api, fetchedDays(page)));
+  const query = useQuery(itemsInRange(services.api, fetchedDays(shown)));
   const pending = usePendingChanges();
   const hidden = useHiddenTypes();
-  const { data, error, isSuccess, fetchStatus } = query;
+  const { data, error, isSuccess, fetchStatus, refetch } = query;
 
   const todayNumber = dayNumberOf(today);
   // After the page has been painted: what comes next must not hold up what was asked for.
   useEffect(
-    () => (isSuccess ? whenIdle(() => void prefetchNeighbours(services, page, todayNumber)) : undefined),
-    [services, page, isSuccess, todayNumber],
+    () => (isSuccess ? whenIdle(() => void prefetchNeighbours(services, shown, todayNumber)) : undefined),
+    [services, shown, isSuccess, todayNumber],
   );
 
   const placed = useMemo(() => {
@@ -81,14 +92,12 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
     const visible = hidden.length === 0 ? items : items.filter(({ type }) => !hidden.includes(type));
     return placeItems(visible, todayNumber);
   }, [data, pending, hidden, todayNumber]);
-  const count = useMemo(() => countOn(placed, ownDays(page)), [placed, page]);
+  const count = useMemo(() => countOn(placed, ownDays(shown)), [placed, shown]);
 
-  const reason = error === null ? "" : plainText(problemOf(error));
-  const status = ((): PageStatus => {
-    if (data !== undefined) return error === null ? { kind: "ready" } : { kind: "stale", reason };
-    if (error !== null && fetchStatus === "idle") return { kind: "error", reason };
-    return fetchStatus === "paused" ? { kind: "offline" } : { kind: "loading" };
-  })();
-
-  return { placed, count, truncated: data?.truncated === true, status, retry: () => void query.refetch() };
+  const isThere = data !== undefined;
+  const truncated = data?.truncated === true;
+  return useMemo<CalendarPage>(() => {
+    const status = pageStatus({ isThere, error, fetchStatus });
+    return { placed, count, truncated, status, retry: () => void refetch() };
+  }, [placed, count, truncated, isThere, error, fetchStatus, refetch]);
 }

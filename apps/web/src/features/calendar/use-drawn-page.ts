@@ -1,25 +1,26 @@
 import { type RefObject, useDeferredValue, useEffect, useState } from "react";
 
-/** Where a page takes no longer than this from the click to its paint, in milliseconds, the next one is drawn together with the answer to the click. */
+/** Where a page takes no longer than this from the click to its paint, in milliseconds, the next one of its view is drawn together with the answer to the click. */
 const AT_ONCE_MS = 110;
 
 /**
  * The page as it is drawn. A click or a key is answered first, by what is cheap, and the page follows as soon as it can be drawn; on a device that is seen to be
  * quick the two are done at once, since one after the other takes longer. `turnedAtRef`: when another page was asked for, by the page's clock.
  */
-export function useDrawnPage<Page extends { isLoading: boolean }>(
+export function useDrawnPage<Page extends { view: string; isLoading: boolean }>(
   page: Page,
   turnedAtRef: RefObject<number | undefined>,
 ): Page {
-  const [isQuick, setQuick] = useState(false);
-  const drawn = useDeferredValue(isQuick ? undefined : page) ?? page;
+  const [quickView, setQuickView] = useState<string>();
+  const drawn = useDeferredValue(quickView === page.view ? undefined : page) ?? page;
 
   useEffect(() => {
     const start = turnedAtRef.current;
     turnedAtRef.current = undefined;
     // What had to be waited for says nothing of the device.
     if (start === undefined || drawn.isLoading) return;
-    requestAnimationFrame(() => setTimeout(() => setQuick(performance.now() - start <= AT_ONCE_MS)));
+    const judge = () => setQuickView(performance.now() - start <= AT_ONCE_MS ? drawn.view : undefined);
+    requestAnimationFrame(() => setTimeout(judge));
   }, [drawn, turnedAtRef]);
 
   return drawn;

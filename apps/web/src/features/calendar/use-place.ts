@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { announce } from "@/shared/announcer";
 import { useWeekStart } from "@/shared/calendar-preferences";
 import { useIsPhone } from "@/shared/media";
@@ -16,10 +16,10 @@ interface PlaceProps {
 export function usePlace({ view, date, onShow }: PlaceProps) {
   const weekStart = useWeekStart();
   const isPhone = useIsPhone();
-  const shown: ShownCalendar = { view, date, weekStart, isPhone };
+  const shown = useMemo<ShownCalendar>(() => ({ view, date, weekStart, isPhone }), [view, date, weekStart, isPhone]);
   const [lastUsed, setLastUsed] = useState({ of: date, day: date });
   const activeDay = lastUsed.of === date ? lastUsed.day : date;
-  const setActiveDay = (day: string) => setLastUsed({ of: date, day });
+  const setActiveDay = (day: string, of: string = date) => setLastUsed({ of, day });
   const turnedAt = useRef<number>(undefined);
 
   function goTo(day: string, nextView: CalendarView = view): void {
@@ -30,7 +30,8 @@ export function usePlace({ view, date, onShow }: PlaceProps) {
       turnedAt.current = performance.now();
       announce(headingOf(next));
     }
-    setLastUsed({ of: target, day: target });
+    // A page on which nothing has been used yet begins with its own day; to say so would only draw the former one again.
+    if (lastUsed.of === target) setActiveDay(target, target);
     onShow({ view: nextView, date: target });
   }
 

@@ -4,7 +4,7 @@ import { PopoverClose } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Problem } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { ConvertPanel } from "./convert-panel";
@@ -192,11 +192,11 @@ const place = { day: "", startTime: null, endTime: null };
 const unused = { status: "open", draft: undefined, typed: undefined } as const;
 
 /** The forms of a new event and of one that repeats, to be drawn before anyone asks for them. */
-export function RehearsedForms({ zone }: { zone: string }) {
+export const RehearsedForms = memo(function RehearsedForms({ zone }: { zone: string }) {
   return (
     <>
       <ItemEditor state={{ ...unused, target: { kind: "new", type: "event", id: "", form: "", place } }} zone={zone} />
       <ItemEditor state={{ ...unused, target: { kind: "edit", day: "", item: rehearsed, form: "" } }} zone={zone} />
     </>
   );
-}
+});
