@@ -231,6 +231,26 @@ test("among the hours: a click makes an item of half an hour there, which goes w
   await expect(calendar.grid.locator("[data-item]")).toHaveCount(0);
 });
 
+test("the form keeps the focus: after a double click, and whatever else would take it", async ({
+  signedIn,
+  calendar,
+}) => {
+  await calendar.show("month", wednesday);
+  await calendar.cell(wednesday).dblclick({ position: { x: 10, y: 60 } });
+  await expect(calendar.title).toBeFocused();
+  await signedIn.keyboard.type("kTeam");
+  await expect(calendar.title).toHaveValue("kTeam");
+  await signedIn.keyboard.press("Escape");
+  await expect(calendar.heading("May 2027")).toBeVisible();
+  await calendar.button("New").click();
+  await expect(calendar.title).toBeFocused();
+  await signedIn
+    .locator("header a")
+    .first()
+    .evaluate((link: HTMLElement) => link.focus());
+  await expect(calendar.title).toBeFocused();
+});
+
 test("the popover stays in the window at every corner, and is a sheet on a phone", async ({ signedIn, calendar }) => {
   await calendar.show("month", wednesday);
   for (const size of [

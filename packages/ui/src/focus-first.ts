@@ -9,6 +9,14 @@ export function focusFirst(event: Event): void {
   (first ?? event.currentTarget).focus();
 }
 
+/** What has come into something floating that had to take the focus itself: its first control takes it over. */
+export function focusArrived(): void {
+  const { activeElement } = document;
+  if (activeElement?.matches("[role=dialog]") === true) {
+    activeElement.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+  }
+}
+
 /** The `ref` of what takes the place of something that had the focus and has gone. */
 export function focusOnArrival(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });

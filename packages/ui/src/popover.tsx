@@ -114,7 +114,12 @@ export function Popover({ open, ...panel }: PopoverProps) {
   if (!open) return null;
   return createPortal(
     <>
-      <div className="fixed inset-0 z-40 touch-none max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]" />
+      {/* The second press of a double click must not take the focus away. */}
+      <div
+        role="presentation"
+        onMouseDown={(event) => event.preventDefault()}
+        className="fixed inset-0 z-40 touch-none max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]"
+      />
       <PopoverPanel {...panel} />
     </>,
     document.body,

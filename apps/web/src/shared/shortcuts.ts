@@ -36,11 +36,11 @@ type Shortcuts = Readonly<Record<string, () => void>>;
 const answering = new Set<() => Shortcuts>();
 let first: { key: string; at: number } | undefined;
 
-/** A text field keeps its keys, and so does anything floating above the screen. */
+/** A text field keeps its keys, and so does anything floating above the screen, also where the focus is lost for a moment. */
 function isTaken(target: EventTarget | null): boolean {
   return (
-    target instanceof Element &&
-    target.closest("input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]") !== null
+    document.querySelector("[role=dialog], [role=menu]") !== null ||
+    (target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null)
   );
 }
 

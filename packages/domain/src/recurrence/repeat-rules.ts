@@ -178,7 +178,7 @@ export function moveRule(rrule: string, from: string, to: string): string {
   if (weekly !== undefined) return weekly;
   const rule = readRule(rrule, from) ?? (isOnDayOfMonth(parts, from) ? nearestRule(parts, from) : undefined);
   if (rule === undefined) return rrule;
-  const { nth_weekday: nth, ends } = rule;
-  const moved = { ...rule, nth_weekday: nth && movedNthWeekday(nth, from, to), ends: shiftEnds(ends, days) };
+  const { nth_weekday: nth, ends, month_day: _day, ...kept } = rule;
+  const moved = { ...kept, nth_weekday: nth && movedNthWeekday(nth, from, to), ends: shiftEnds(ends, days) };
   return ruleText(moved, to);
 }

@@ -21,6 +21,7 @@ import { useMoving } from "./moving/use-moving";
 import { newTarget } from "./new-target";
 import { useCalendarRange } from "./use-calendar-range";
 import { useDrawnPage } from "./use-drawn-page";
+import { useKeptFocus } from "./use-kept-focus";
 import { usePlace } from "./use-place";
 import { useSwipe } from "./use-swipe";
 import { DayDialog } from "./views/day-dialog";
@@ -136,6 +137,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
       if (isPhone) setShelfOpen(false);
     },
   });
+  const keptFocus = useKeptFocus(surface);
   const swiping = useSwipe(isPhone ? turn : undefined);
   // The page and its header are drawn anew when they show something else, and not with everything that happens around them.
   const viewEvents = {
@@ -165,7 +167,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   return (
     <div className={classNames("flex flex-1 flex-col", bounded)}>
       <CalendarHeader shown={shown} page={page} isShelfOpen={isShelfOpen} {...headerEvents} />
-      <div ref={surface} className={classNames("flex flex-1 flex-col sm:flex-row", bounded)}>
+      <div ref={surface} {...keptFocus} className={classNames("flex flex-1 flex-col sm:flex-row", bounded)}>
         <div
           hidden={isPhone && isShelfOpen}
           {...swiping}

@@ -12,7 +12,8 @@ export function useDrawnPage<Page extends { view: string; isLoading: boolean }>(
   turnedAtRef: RefObject<number | undefined>,
 ): Page {
   const [quickView, setQuickView] = useState<string>();
-  const drawn = useDeferredValue(quickView === page.view ? undefined : page) ?? page;
+  const deferred = useDeferredValue(page);
+  const drawn = quickView === page.view ? page : deferred;
 
   useEffect(() => {
     const start = turnedAtRef.current;

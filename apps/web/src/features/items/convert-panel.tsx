@@ -125,8 +125,6 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
               }
               min={min}
               max={max}
-              // The button that led here is gone, and the focus with it.
-              autoFocus={index === 0}
               data-first-focus={index === 0 ? true : undefined}
               value={typed[name]}
               onChange={(value) => {

@@ -20,7 +20,6 @@ function show(onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }))) 
       target={target}
       draft={undefined}
       zone="Asia/Kathmandu"
-      takesFocus
       onSave={onSave}
       onSaved={onSaved}
       onDelete={undefined}

@@ -22,7 +22,7 @@ const names = ["title", "date", "start_time", "end_time", "end_date", "notes", "
 
 /** The form of an event: new, or one that exists. */
 export function EventForm(props: ItemFormProps & { onConvert: (() => void) | undefined }) {
-  const { target, draft, zone, takesFocus, onSave, onDelete, onConvert } = props;
+  const { target, draft, zone, onSave, onDelete, onConvert } = props;
   const initial = useMemo(() => eventValues(target), [target]);
   const form = useForm<EventFormInput, unknown, EventFormValues>({
     resolver: zodResolver(eventForm),
@@ -59,7 +59,7 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   return (
     <FormProvider {...form}>
       <FormShell label={item === undefined ? "New event" : "Event"} onSubmit={() => void submit()}>
-        <TitleField member={register("title")} error={errors.title} takesFocus={takesFocus} />
+        <TitleField member={register("title")} error={errors.title} />
         <div className="grid grid-cols-2 gap-3">
           <FirstDayField />
           <DateField label="Last day, if later" member={register("end_date", optional)} error={errors.end_date} />

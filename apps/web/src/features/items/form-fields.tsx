@@ -12,19 +12,11 @@ interface FormFieldProps {
 }
 
 /** The first field of most forms. */
-export function TitleField({ member, error, takesFocus }: FormFieldProps & { takesFocus: boolean }) {
+export function TitleField({ member, error }: FormFieldProps) {
   return (
     <Field label="Title" error={error?.message}>
       {(control) => (
-        <Input
-          {...control}
-          autoFocus={takesFocus}
-          data-first-focus
-          autoComplete="off"
-          dir="auto"
-          placeholder="(no title)"
-          {...member}
-        />
+        <Input {...control} data-first-focus autoComplete="off" dir="auto" placeholder="(no title)" {...member} />
       )}
     </Field>
   );

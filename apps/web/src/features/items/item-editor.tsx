@@ -1,10 +1,11 @@
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import type { TaskList } from "@hourloom/schema/task-lists";
+import { focusArrived } from "@hourloom/ui/focus-first";
 import { PopoverClose } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
-import { memo, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import type { Problem } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { ConvertPanel } from "./convert-panel";
@@ -102,7 +103,11 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   const { save, remove } = useSave(target);
   const { data } = useQuery(shelf(useServices().api));
   const [converting, setConverting] = useState(false);
-  const [firstForm] = useState(target.form);
+  // After whatever gives the focus to the form as a whole: it came late, or in place of what had it.
+  useEffect(() => {
+    const timer = setTimeout(focusArrived);
+    return () => clearTimeout(timer);
+  }, [converting]);
   const item = target.kind === "edit" ? target.item : undefined;
   const canConvert = item?.type === "event" && item.start_time !== null && item.end_time !== null && item.date !== null;
   const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
@@ -127,7 +132,6 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
         target={target}
         draft={state.typed ?? draft}
         zone={zone}
-        takesFocus={target.form === firstForm}
         lists={data?.task_lists ?? noLists}
         onSave={save}
         onSaved={() => editor.finish(target)}

@@ -25,7 +25,7 @@ function withTime(draft: ItemFormProps["draft"], { date, start_time }: PomodoroF
 
 /** The form of a Pomodoro session: when it starts, how long it lasts, and what it is for. */
 export function PomodoroForm(props: ItemFormProps) {
-  const { target, draft, zone, takesFocus, onSave, onDelete } = props;
+  const { target, draft, zone, onSave, onDelete } = props;
   const [now] = useState(() => wallClockIn(zone, Date.now()).time);
   const initial = useMemo(() => pomodoroValues(target, now), [target, now]);
   const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
@@ -49,7 +49,7 @@ export function PomodoroForm(props: ItemFormProps) {
   const needed = { setValueAs: emptyToMissing };
   return (
     <FormShell label={target.kind === "new" ? "New pomodoro" : "Pomodoro"} onSubmit={() => void submit()}>
-      <TitleField member={register("title")} error={errors.title} takesFocus={takesFocus} />
+      <TitleField member={register("title")} error={errors.title} />
       <DateField member={register("date", needed)} error={errors.date} />
       <div className="grid grid-cols-2 gap-3">
         <TimeField member={register("start_time", needed)} error={errors.start_time} />

@@ -34,7 +34,8 @@ test.each([
   expect(ruleOnDay(rule, "2026-11-24", to)).toBe(rule);
 });
 
-test("a day of the month stays with the rule: from another date it means that one's", () => {
+test("a day of the month is that of the date that it is put on", () => {
   const rule = { ...monthly, month_day: 31 };
-  expect(ruleOnDay(rule, "2026-02-28", "2026-03-05")).toBe(rule);
+  expect(ruleOnDay(rule, "2026-02-28", "2026-02-28")).toBe(rule);
+  expect(ruleOnDay(rule, "2026-02-28", "2026-04-30")).toEqual(monthly);
 });

@@ -38,9 +38,10 @@ export function nthWeekdaysOf(date: string): NthWeekday[] {
   return nth;
 }
 
-/** The rule of what moves between two days: one on a weekday of the month has to name that of the other day. */
+/** The rule of what moves between two days: a day or a weekday of the month becomes that of the other day. */
 export function ruleOnDay(rule: RepeatRule | null, from: string | null, to: string | null): RepeatRule | null {
-  if (rule === null || rule.nth_weekday === null || !isDate(to) || !isDate(from)) return rule;
-  if (dayNumberOf(from) === dayNumberOf(to)) return rule;
-  return { ...rule, nth_weekday: nthWeekdaysOf(to).at(rule.nth_weekday.week === -1 ? -1 : 0) ?? null };
+  if (rule === null || !isDate(to) || !isDate(from) || dayNumberOf(from) === dayNumberOf(to)) return rule;
+  const { month_day: _day, ...moved } = rule;
+  if (moved.nth_weekday === null) return moved;
+  return { ...moved, nth_weekday: nthWeekdaysOf(to).at(moved.nth_weekday.week === -1 ? -1 : 0) ?? null };
 }

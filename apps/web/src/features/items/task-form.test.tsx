@@ -23,7 +23,7 @@ test.each([
     const onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }));
     const form = (known: typeof lists) => (
       <TaskForm
-        {...{ target, draft: undefined, zone: "Asia/Kathmandu", takesFocus: true, lists: known }}
+        {...{ target, draft: undefined, zone: "Asia/Kathmandu", lists: known }}
         {...{ onSave, onSaved: vi.fn(), onDelete: undefined, onType, onRebase: vi.fn() }}
       />
     );

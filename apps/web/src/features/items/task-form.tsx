@@ -21,7 +21,7 @@ const names = [
 
 /** The form of a task; `lists` in the order of their creation, of which the newest is proposed. */
 export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) {
-  const { target, draft, zone, takesFocus, lists, onSave, onDelete } = props;
+  const { target, draft, zone, lists, onSave, onDelete } = props;
   // The newest one at the opening: a list that comes meanwhile changes neither the choice nor what counts as typed.
   const [newestList] = useState(lists.at(-1)?.id);
   const initial = useMemo(() => taskValues(target, newestList), [target, newestList]);
@@ -60,7 +60,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) 
   return (
     <FormProvider {...form}>
       <FormShell label={item === undefined ? "New task" : "Task"} onSubmit={() => void submit()}>
-        <TitleField member={register("title")} error={errors.title} takesFocus={takesFocus} />
+        <TitleField member={register("title")} error={errors.title} />
         {item === undefined ? null : <Checkbox label="Done" {...register("is_completed")} />}
         <Field label="List" error={errors.task_list?.message}>
           {(control) => (

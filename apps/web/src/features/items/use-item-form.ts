@@ -18,8 +18,6 @@ export interface ItemFormProps {
   /** An unsaved text that was kept, in place of the initial values. */
   draft: FormValues | undefined;
   zone: string;
-  /** Whether it takes the focus; not when it comes by its tab, which keeps it. */
-  takesFocus: boolean;
   onSave: SaveItem;
   onSaved: () => void;
   onDelete: (() => void) | undefined;

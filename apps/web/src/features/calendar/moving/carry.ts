@@ -59,18 +59,19 @@ export function carry(former: PlacedItem, { surface, zone, isMonth, onTurnTo, on
 
   function onKey(event: KeyboardEvent): void {
     event.stopPropagation();
-    if (event.key === "Tab") return;
-    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) return undefined;
     const step = stepFor(event.key, isMonth);
+    if (step === undefined && !["Enter", " ", "Escape", "Tab"].includes(event.key)) return undefined;
+    event.preventDefault();
+    const isSame = JSON.stringify(held.item) === JSON.stringify(former.item);
     if (step !== undefined) {
       const next = placeItem(movedBy(held, step, zone));
       if (next === undefined || shownDate(dayOf(next)) === undefined) return announce(CALENDAR_ENDS);
       held = next;
       show();
       announce(isMonth ? formatDay(dayOf(held)) : placeLabel(held));
-    } else if (event.key === "Escape") putBack();
-    else if (event.key === "Enter" || event.key === " ") {
-      if (held === former) return putBack();
+    } else if (event.key === "Escape" || event.key === "Tab" || isSame) putBack();
+    else {
       putDown();
       // A question that is asked before the drop gives the focus back to where it was.
       findDayStop(surface, dayOf(held))?.focus({ preventScroll: true });

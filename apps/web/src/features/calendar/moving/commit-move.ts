@@ -5,10 +5,11 @@ import type { RefObject } from "react";
 import { withScope } from "@/features/items/with-scope";
 import { announce } from "@/shared/announcer";
 import { shownDate } from "../shown-date";
+import { hasLostFocus } from "../use-kept-focus";
 import { CALENDAR_ENDS } from "./keys";
 import type { Moving } from "./moving";
 import { placeLabel } from "./place-label";
-import { focusItem, hasLostFocus } from "./when-drawn";
+import { focusItem } from "./when-drawn";
 
 interface Move {
   before: CalendarItem;

@@ -24,8 +24,9 @@ export function useMoving(around: Omit<Moving, "actions" | "scopeQuestion">) {
   });
   const parts = useRef<Parts>(undefined);
   const load = async () => (parts.current ??= await loadParts());
-  const prefetch = useEffectEvent(() => void load().catch(() => undefined));
-  useEffect(() => whenIdle(() => prefetch()), []);
+  const prefetch = () => void load().catch(() => undefined);
+  const prefetchOnce = useEffectEvent(prefetch);
+  useEffect(() => whenIdle(() => prefetchOnce()), []);
 
   const putDown = useRef<() => void>(undefined);
   // What is carried over the days of a month cannot be put down among hours.
@@ -44,11 +45,25 @@ export function useMoving(around: Omit<Moving, "actions" | "scopeQuestion">) {
     return true;
   };
 
+  /** What is not here yet takes up what the pointer is still down on when it comes. */
+  const byPointer = (run: (part: Parts[0]) => void) => {
+    if (parts.current !== undefined) return run(parts.current[0]);
+    const press = new AbortController();
+    for (const end of ["pointerup", "pointercancel"])
+      document.addEventListener(end, () => press.abort(), { signal: press.signal });
+    load().then(
+      ([part]) => (press.signal.aborted ? undefined : run(part)),
+      () => undefined,
+    );
+    return undefined;
+  };
+
   return {
     onItemKey,
     onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string, part: ItemPart) =>
-      parts.current?.[0].dragItem(event, { placed, day, part }, now),
-    onShelfPointerDown: (event: PointerEvent, item: CalendarItem) => parts.current?.[0].dragShelved(event, item, now),
-    onSlotPointerDown: (event: PointerEvent, at: Slot) => parts.current?.[0].drawSlot(event, at, now),
+      byPointer(({ dragItem }) => dragItem(event, { placed, day, part }, now)),
+    onShelfPointerDown: (event: PointerEvent, item: CalendarItem) =>
+      byPointer(({ dragShelved }) => dragShelved(event, item, now)),
+    onSlotPointerDown: (event: PointerEvent, at: Slot) => byPointer(({ drawSlot }) => drawSlot(event, at, now)),
   };
 }

@@ -1,5 +1,6 @@
 import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { hasLostFocus } from "../use-kept-focus";
 import { findDayStop } from "../views/grid-elements";
 
 /** How many drawings to wait for what is looked for: its page may only now be on its way. */
@@ -20,12 +21,6 @@ export function whenDrawn<Found extends Element>(
     else otherwise();
   };
   look();
-}
-
-/** What had the focus has gone. */
-export function hasLostFocus(): boolean {
-  const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.id === "main";
 }
 
 /** Puts the focus on an item, or on the first of its day that can have it, as soon as it stands there. */

@@ -1,7 +1,7 @@
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
-import { coversDay, dayOf, stopsOn } from "./grid-elements";
+import { coversDay, dayOf, findDayStop, stopsOn } from "./grid-elements";
 import type { ItemPart, Slot, ViewProps } from "./view-props";
 
 interface Grid extends Omit<ViewProps, "weekStart"> {
@@ -38,16 +38,10 @@ function step(stops: readonly HTMLElement[], from: Element, by: number): true {
   return true;
 }
 
-/** The tab stop of the grid, to which Escape leads back from an item. */
-function focusDay(root: Element): true {
-  root.querySelector<HTMLElement>("[data-day-button][tabindex='0']")?.focus();
-  return true;
-}
-
-function remove(grid: Grid, root: Element, { placed, day }: Target): boolean {
-  if (placed === undefined) return false;
-  focusDay(root);
-  grid.onRemove(placed, day);
+/** The day to which Escape leads back from what stands on it; it becomes the tab stop. */
+function focusDay(grid: Grid, root: Element, day: string): true {
+  if (day !== grid.activeDay) grid.onActivate(day);
+  findDayStop(root, day)?.focus();
   return true;
 }
 
@@ -66,9 +60,12 @@ function onStopKey(grid: Grid, event: KeyboardEvent<HTMLElement>, target: Target
       return step(stopsOn(root, day), target.stop, -1);
     case "Escape":
     case "F2":
-      return focusDay(root);
+      return focusDay(grid, root, day);
     case "Delete":
-      return remove(grid, root, target);
+      if (target.placed === undefined) return false;
+      focusDay(grid, root, day);
+      grid.onRemove(target.placed, target.day);
+      return true;
     default:
       return false;
   }

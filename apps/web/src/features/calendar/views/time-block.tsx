@@ -94,7 +94,11 @@ function titleOf(block: Block, room: Room): ReactElement {
   if (room === "icon" && icon !== null) return <span>{icon}</span>;
   if (isLow(block)) return itemTitle(item, { icon, className: "truncate" });
   const lines = Math.max(1, Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1);
-  return itemTitle(item, { icon, className: "max-w-full overflow-hidden", style: { maxHeight: `${lines}rem` } });
+  return itemTitle(item, {
+    icon,
+    className: "max-w-full overflow-hidden wrap-anywhere",
+    style: { maxHeight: `${lines}rem` },
+  });
 }
 
 /** One item among the hours of a day. */

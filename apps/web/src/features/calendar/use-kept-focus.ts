@@ -1,0 +1,59 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { dayOf, findDayStop } from "./views/grid-elements";
+
+/** What has the focus in the grid. */
+interface Held {
+  element: HTMLElement;
+  /** The item's key; undefined for a day, or for its "+N more". */
+  item: string | undefined;
+  day: string;
+}
+
+/** What had the focus has gone. */
+export function hasLostFocus(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.id === "main";
+}
+
+function isStill({ element, item }: Held): boolean {
+  return element.isConnected && element.dataset["item"] === item;
+}
+
+/**
+ * Keeps the focus with what the person is at: when the calendar is drawn anew, an element may go, or show another item (views/use-slots.ts). Then the item has the
+ * focus where it stands now; what is not there any more leaves it to its day. To be told of focus and blur of everything in `surface`.
+ */
+export function useKeptFocus(surface: RefObject<HTMLElement | null>) {
+  const held = useRef<Held>(undefined);
+
+  useLayoutEffect(() => {
+    const root = surface.current;
+    const { current } = held;
+    if (root === null || current === undefined) return;
+    const { element, item, day } = current;
+    if (document.activeElement === element && isStill(current)) {
+      held.current = { ...current, day: dayOf(element) ?? day };
+    } else if (document.activeElement === element || hasLostFocus()) {
+      const again = item === undefined ? null : root.querySelector<HTMLElement>(`[role=grid] [data-item="${item}"]`);
+      const stop =
+        again ?? findDayStop(root, day) ?? root.querySelector<HTMLElement>("[data-day-button][tabindex='0']");
+      stop?.focus({ preventScroll: true });
+    } else held.current = undefined;
+  });
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const isInGrid = target instanceof HTMLElement && target.closest("[role=grid]") !== null;
+      const day = dayOf(target);
+      held.current = isInGrid && day !== undefined ? { element: target, item: target.dataset["item"], day } : undefined;
+    },
+    // What goes is blurred, too, and is no more what it was by then.
+    onBlur: () => {
+      const { current } = held;
+      setTimeout(() => {
+        if (current !== undefined && current === held.current && hasLostFocus() && isStill(current))
+          held.current = undefined;
+      });
+    },
+  };
+}
