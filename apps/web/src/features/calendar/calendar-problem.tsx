@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from "react";
 import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
 import { CalendarDays, WifiOff } from "@hourloom/ui/icons";
@@ -39,8 +40,24 @@ export function CalendarProblem({ heading, status, onRetry }: CalendarProblemPro
   );
 }
 
+interface EditorOnItsWayProps {
+  failed: boolean;
+  onRetry: () => void;
+  /** Told of what is typed meanwhile, character by character. */
+  onKey: (key: string) => void;
+}
+
 /** Stands in for the form until it has come. */
-export function EditorOnItsWay({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+export function EditorOnItsWay({ failed, onRetry, onKey }: EditorOnItsWayProps) {
+  const tell = useEffectEvent((event: KeyboardEvent) => {
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isText && !(event.target instanceof HTMLButtonElement)) onKey(event.key);
+  });
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => tell(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
   return (
     <div className="flex h-60 flex-col items-center justify-center gap-3 px-6 text-center">
       {failed ? (

@@ -37,6 +37,13 @@ export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement 
   const { target, isSent } = useOpenTarget();
   const [loaded, loadEditor] = useLoadedPart(loadItemEditor, target !== undefined);
   const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
+  // What is typed before the form is there is its title.
+  const typeAhead = (key: string) => {
+    const now = editor.get();
+    if (now.status === "closed" || now.target.kind === "edit") return;
+    const title = now.typed?.["title"];
+    editor.type({ ...now.typed, title: (typeof title === "string" ? title : "") + key });
+  };
   return (
     <>
       {loaded.status === "ready" ? (
@@ -54,7 +61,7 @@ export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement 
         {state.status === "closed" ? null : loaded.status === "ready" ? (
           <loaded.part.ItemEditor state={state} zone={zone} />
         ) : (
-          <EditorOnItsWay failed={loaded.status === "failed"} onRetry={loadEditor} />
+          <EditorOnItsWay failed={loaded.status === "failed"} onRetry={loadEditor} onKey={typeAhead} />
         )}
       </Popover>
     </>

@@ -5,7 +5,7 @@ import { PopoverClose } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
-import { memo, useEffect, useState } from "react";
+import { memo, useLayoutEffect, useState } from "react";
 import type { Problem } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { ConvertPanel } from "./convert-panel";
@@ -103,8 +103,9 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   const { save, remove } = useSave(target);
   const { data } = useQuery(shelf(useServices().api));
   const [converting, setConverting] = useState(false);
-  // After whatever gives the focus to the form as a whole: it came late, or in place of what had it.
-  useEffect(() => {
+  // Where it came late, at once, or keys would be lost; where it came in place of what had the focus, after that has been missed.
+  useLayoutEffect(() => {
+    focusArrived();
     const timer = setTimeout(focusArrived);
     return () => clearTimeout(timer);
   }, [converting]);

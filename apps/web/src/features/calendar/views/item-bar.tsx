@@ -74,7 +74,7 @@ export const ItemBar = memo(
         {bar.continued ? <ChevronLeft aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
         {typeIcon(item.type, "bar")}
         {bar.continued ? null : startOf(bar.placed, bar.days === 1)}
-        {itemTitle(item, { className: "flex-1 truncate" })}
+        {itemTitle(item, { className: "flex-1 clip-line" })}
         {bar.continues ? <ChevronRight aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
       </>
     );

@@ -84,7 +84,7 @@ function arrangementOf(block: Block, room: Room): string {
 function timesOf({ block, doubled }: Pick<TimeBlockProps, "block" | "doubled">, room: Room): ReactElement | null {
   if (room === "icon" || room === "words" || (isLow(block) && room !== "line")) return null;
   const { start, range } = blockTimes(block, doubled);
-  return seenTimes(room === "start" ? start : range, "max-w-full shrink-0 truncate opacity-90");
+  return seenTimes(room === "start" ? start : range, "max-w-full shrink-0 clip-line opacity-90");
 }
 
 /** The title, in as many lines as there is room for. Where a session is too narrow for words, its icon stands for it. */
@@ -92,11 +92,11 @@ function titleOf(block: Block, room: Room): ReactElement {
   const { item } = block.placed;
   const icon = typeIcon(item.type, "title");
   if (room === "icon" && icon !== null) return <span>{icon}</span>;
-  if (isLow(block)) return itemTitle(item, { icon, className: "truncate" });
+  if (isLow(block)) return itemTitle(item, { icon, className: "clip-line" });
   const lines = Math.max(1, Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1);
   return itemTitle(item, {
     icon,
-    className: "max-w-full overflow-hidden wrap-anywhere",
+    className: "max-w-full overflow-clip wrap-anywhere",
     style: { maxHeight: `${lines}rem` },
   });
 }
@@ -107,7 +107,7 @@ export const TimeBlock = memo(
     const { item, key } = block.placed;
     const room = roomIn(block.width * columnPx);
     const className = classNames(
-      "pointer-events-auto absolute flex min-w-0 overflow-hidden rounded-sm text-left text-xs",
+      "pointer-events-auto absolute flex min-w-0 overflow-clip rounded-sm text-left text-xs",
       arrangementOf(block, room),
       block.heightMin < ONE_LINE_MINUTES && "text-[0.6875rem] leading-none",
       fills[item.type],
