@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
 const run = promisify(execFile);
 const guide = await readFile(path.resolve(import.meta.dirname, "../../../../docs/api.md"), "utf8");
@@ -15,11 +15,9 @@ function scriptIn(language: string): string {
   return blocks[0] ?? "";
 }
 
-let api: TestApp;
-let address: string;
+let api: ListeningApp;
 beforeAll(async () => {
-  api = await createTestApp();
-  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+  api = await createListeningApp();
 });
 afterAll(() => api.close());
 
@@ -41,7 +39,7 @@ describe.each([
     const account = await api.signIn(user);
     const env = {
       PATH: process.env["PATH"],
-      HOURLOOM_URL: address,
+      HOURLOOM_URL: api.address,
       HOURLOOM_EMAIL: account.email,
       HOURLOOM_PASSWORD: account.password,
     };

@@ -1,14 +1,14 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import type { TestApp } from "./test-app.ts";
+import type { ListeningApp } from "./test-app.ts";
 import { typedClientOf } from "./trpc-client.ts";
 
 /** People who use the calendar of the workspace, and what they put into it, for tests of the typed door. */
 
 /** An account of its own at the app that listens at `address`; no two of an app have one name. */
-export async function joinCalendar(api: TestApp, address: string, timezone = "UTC") {
+export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
   const { token, id } = await api.signIn(`calendar${crypto.randomUUID().slice(0, 8)}`);
-  const { accounts, calendar, events, tasks, taskLists, pomodoros, flowtimes } = typedClientOf(address, { token });
+  const { accounts, calendar, events, tasks, taskLists, pomodoros, flowtimes } = typedClientOf(api.address, { token });
   if (timezone !== "UTC") await accounts.updateProfile.mutate({ timezone });
   return { calendar, events, tasks, taskLists, pomodoros, flowtimes, token, userId: id };
 }

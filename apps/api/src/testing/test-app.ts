@@ -183,3 +183,14 @@ export async function createTestApp(
     },
   };
 }
+
+/** A test app that is reached over a real connection, too: `address` is where it listens. */
+export interface ListeningApp extends TestApp {
+  address: string;
+}
+
+/** `createTestApp` on a free port of this machine. */
+export async function createListeningApp(options?: Parameters<typeof createTestApp>[0]): Promise<ListeningApp> {
+  const api = await createTestApp(options);
+  return { ...api, address: await api.app.listen({ host: "127.0.0.1", port: 0 }) };
+}

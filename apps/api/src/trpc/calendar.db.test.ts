@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { course, joinCalendar, MARCH, rule, shown, type CalendarPerson } from "../testing/calendar-person.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { refusalOf } from "../testing/trpc-client.ts";
 
 /** The calendar of the workspace: everything in a range, the next dates of a rule, the shelf and the trash. */
 
-let api: TestApp;
-let address: string;
+let api: ListeningApp;
 beforeAll(async () => {
-  api = await createTestApp();
-  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+  api = await createListeningApp();
 });
 afterAll(() => api.close());
 
-const join = (timezone?: string) => joinCalendar(api, address, timezone);
+const join = (timezone?: string) => joinCalendar(api, timezone);
 
 describe("a range", () => {
   test("holds what touches a day of it: overnight, spanning, and in order", async () => {

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { course, joinCalendar, noon, shown, type CalendarPerson } from "../testing/calendar-person.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { refusalOf } from "../testing/trpc-client.ts";
 
 /** Events cut into sessions from the workspace, and how that is taken back. */
 
-let api: TestApp;
-let address: string;
+let api: ListeningApp;
 beforeAll(async () => {
-  api = await createTestApp();
-  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+  api = await createListeningApp();
 });
 afterAll(() => api.close());
 
-const join = (timezone?: string) => joinCalendar(api, address, timezone);
+const join = (timezone?: string) => joinCalendar(api, timezone);
 
 describe("a conversion", () => {
   const plan = ({ pomodoros }: CalendarPerson, event_id: string, more = {}) =>

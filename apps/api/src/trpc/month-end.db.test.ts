@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { joinCalendar, rule } from "../testing/calendar-person.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
 /** What repeats on the 31st, and is changed where it stands on 28 February. */
 
-let api: TestApp;
-let address: string;
+let api: ListeningApp;
 beforeAll(async () => {
-  api = await createTestApp();
-  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+  api = await createListeningApp();
 });
 afterAll(() => api.close());
 
@@ -20,7 +18,7 @@ const twoMonthly = (repeats: RepeatRule | null): RepeatRule => ({ ...monthly, ..
 
 describe("an event", () => {
   async function rent() {
-    const ann = await joinCalendar(api, address);
+    const ann = await joinCalendar(api);
     const { id } = await ann.events.create.mutate(said);
     const { items } = await ann.calendar.inRange.query({ from: february, to: "2026-03-01" });
     const [shown] = items.flatMap((item) => (item.type === "event" ? [item] : []));
@@ -56,7 +54,7 @@ describe("an event", () => {
 
 describe("a task", () => {
   test("that has come to 28 February keeps its day with another title, another interval and another end", async () => {
-    const ann = await joinCalendar(api, address);
+    const ann = await joinCalendar(api);
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const { id } = await ann.tasks.create.mutate({ ...said, task_list: list.id });
     const change = async (changes: object) => (await ann.tasks.update.mutate({ id, changes })).task;

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinCalendar, rule } from "../testing/calendar-person.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { refusalOf } from "../testing/trpc-client.ts";
 
 /** Tasks that repeat, and how the completion of an occurrence is taken back. */
 
-let api: TestApp;
-let address: string;
+let api: ListeningApp;
 beforeAll(async () => {
-  api = await createTestApp();
-  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+  api = await createListeningApp();
 });
 afterAll(() => api.close());
 
-const join = (timezone?: string) => joinCalendar(api, address, timezone);
+const join = (timezone?: string) => joinCalendar(api, timezone);
 
 describe("a task that repeats", () => {
   test("by a rule goes on to the rule's next date, on both doors, and says the rule where a word does not", async () => {

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusalBody } from "@hourloom/schema/refusals";
-import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../testing/test-app.ts";
+import {
+  createListeningApp,
+  linkParts,
+  sendAllMail,
+  TEST_PASSWORD,
+  textAt,
+  type ListeningApp,
+} from "../testing/test-app.ts";
 import { refusalOf, typedClientOf } from "../testing/trpc-client.ts";
 
-let api: TestApp;
-let address: string;
+let api: ListeningApp;
 beforeAll(async () => {
-  api = await createTestApp();
-  address = await api.app.listen({ host: "127.0.0.1", port: 0 });
+  api = await createListeningApp();
 });
 afterAll(() => api.close());
 
-const clientOf = (token?: string) => typedClientOf(address, { token });
+const clientOf = (token?: string) => typedClientOf(api.address, { token });
 
 test("the whole path: sign up, follow the link, log in, name an event, find it on both doors and in the table", async () => {
   const anonymous = clientOf();
