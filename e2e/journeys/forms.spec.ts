@@ -231,44 +231,6 @@ test("among the hours: a click makes an item of half an hour there, which goes w
   await expect(calendar.grid.locator("[data-item]")).toHaveCount(0);
 });
 
-test("the form keeps the focus: after a double click, and whatever else would take it", async ({
-  signedIn,
-  calendar,
-}) => {
-  await calendar.show("month", wednesday);
-  await calendar.cell(wednesday).dblclick({ position: { x: 10, y: 60 } });
-  await expect(calendar.title).toBeFocused();
-  await signedIn.keyboard.type("kTeam");
-  await expect(calendar.title).toHaveValue("kTeam");
-  await signedIn.keyboard.press("Escape");
-  await expect(calendar.heading("May 2027")).toBeVisible();
-  await calendar.button("New").click();
-  await expect(calendar.title).toBeFocused();
-  await signedIn
-    .locator("header a")
-    .first()
-    .evaluate((link: HTMLElement) => link.focus());
-  await expect(calendar.title).toBeFocused();
-});
-
-test("what is typed before the form has come is its title", async ({ signedIn, calendar }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await signedIn.route(/assets\/item-editor/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await calendar.show("month", wednesday);
-  await calendar.dayButton(twelfth).focus();
-  await signedIn.keyboard.press("Enter");
-  await expect(calendar.form.getByText("Loading...")).toBeVisible();
-  await signedIn.keyboard.type("Rent ");
-  release();
-  await expect(calendar.title).toBeFocused();
-  await signedIn.keyboard.type("is due");
-  await expect(calendar.title).toHaveValue("Rent is due");
-});
-
 test("the popover stays in the window at every corner, and is a sheet on a phone", async ({ signedIn, calendar }) => {
   await calendar.show("month", wednesday);
   for (const size of [

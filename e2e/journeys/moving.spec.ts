@@ -307,39 +307,6 @@ test("a drag that turns the page fades what is moved and nothing that takes its 
   await expect(calendar.item("Lecture")).toHaveCSS("opacity", "1");
 });
 
-test("the focus stays with what it was on: through a move and its undo, a deletion, and another view", async ({
-  signedIn,
-  calendar,
-  rest,
-}) => {
-  const { keyboard } = signedIn;
-  for (const title of ["One", "Two", "Three", "Four", "Five", "Six"]) {
-    await rest.add("events", { title, date: "2027-05-11", start_time: "09:00", end_time: "10:00" });
-  }
-  await rest.add("events", { title: "Mover", date: "2027-05-12", start_time: "08:00", end_time: "09:00" });
-  await calendar.show("month", "2027-05-12");
-  await calendar.item("Mover").focus();
-  await keyboard.press("Alt+ArrowLeft");
-  await expect(calendar.itemOn("2027-05-11", "Mover")).toBeFocused();
-  await keyboard.press("ControlOrMeta+z");
-  await expect(calendar.itemOn("2027-05-12", "Mover")).toBeFocused();
-  await keyboard.press("Escape");
-  await expect(calendar.dayButton(/^Wednesday 12 May 2027/)).toBeFocused();
-  await keyboard.press("w");
-  await expect(calendar.heading(/^Week 19/)).toBeVisible();
-  await expect(calendar.dayButton(/^Wednesday 12 May 2027/)).toBeFocused();
-  await keyboard.press("m");
-  await expect(calendar.heading("May 2027")).toBeVisible();
-  await expect(calendar.dayButton(/^Wednesday 12 May 2027/)).toBeFocused();
-  await calendar.item("Mover").focus();
-  await keyboard.press("Enter");
-  await expect(calendar.title).toBeFocused();
-  await calendar.deleteButton.focus();
-  await keyboard.press("Enter");
-  await expect(calendar.item("Mover")).toHaveCount(0);
-  await expect(calendar.dayButton(/^Wednesday 12 May 2027/)).toBeFocused();
-});
-
 test.describe("a move that is not saved", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
 

@@ -24,9 +24,8 @@ export function useMoving(around: Omit<Moving, "actions" | "scopeQuestion">) {
   });
   const parts = useRef<Parts>(undefined);
   const load = async () => (parts.current ??= await loadParts());
-  const prefetch = () => void load().catch(() => undefined);
-  const prefetchOnce = useEffectEvent(prefetch);
-  useEffect(() => whenIdle(() => prefetchOnce()), []);
+  const prefetch = useEffectEvent(() => void load().catch(() => undefined));
+  useEffect(() => whenIdle(() => prefetch()), []);
 
   const putDown = useRef<() => void>(undefined);
   // What is carried over the days of a month cannot be put down among hours.

@@ -4,7 +4,7 @@ import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { type CSSProperties, memo, type ReactElement } from "react";
-import { hours } from "./hour-height";
+import { hours } from "./hours";
 import { blockTimes, itemLabel } from "./item-label";
 import { draftEdges, edgeStyle, fills, hasEdge, hoverFills, itemTitle, seenTimes, typeIcon } from "./item-look";
 

@@ -9,7 +9,7 @@ import { useHourClock } from "@/shared/calendar-preferences";
 import { formatMinutes } from "@/shared/format";
 import { blocksOfDay } from "./crowded-day";
 import { CURSOR_HEIGHT } from "./grid-keys";
-import { hours } from "./hour-height";
+import { hours } from "./hours";
 import { dayLabel } from "./item-label";
 import { TimeBlock } from "./time-block";
 import { useSlots } from "./use-slots";

@@ -2,7 +2,7 @@ import { weekdayOf } from "@hourloom/domain/calendar/day-number";
 import { classNames } from "@hourloom/ui/class-names";
 import { useHourClock } from "@/shared/calendar-preferences";
 import { formatDayOfMonth, formatHour, weekdays } from "@/shared/format";
-import { hours } from "./hour-height";
+import { hours } from "./hours";
 
 const HOURS = Array.from({ length: 23 }, (_hour, index) => index + 1);
 
