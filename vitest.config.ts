@@ -2,11 +2,15 @@ import { defineConfig } from "vitest/config";
 
 /**
  * All suites of the house that need no browser. Rules run in a hostile time zone, so that a test which passes only in UTC fails here;
- * `.db.test.ts` files run on a real PostgreSQL, each on a database of its own.
+ * `.db.test.ts` files run on a real PostgreSQL, each on a database of its own. The limits of time are there to end what hangs, never to measure: a busy
+ * machine may take many times as long as a quiet one.
  */
 export default defineConfig({
   test: {
     env: { TZ: "Asia/Kathmandu" },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -26,7 +30,6 @@ export default defineConfig({
           name: "database",
           include: ["packages/db/src/**/*.db.test.ts", "apps/api/src/**/*.db.test.ts"],
           globalSetup: ["packages/db/src/testing/global-setup.ts"],
-          testTimeout: 20_000,
         },
       },
       {
@@ -34,8 +37,6 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["packages/db/src/embedded/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },
@@ -44,8 +45,6 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["scripts/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
           // They measure how long stopping takes: nothing else may run meanwhile.
           sequence: { groupOrder: 1 },
@@ -58,6 +57,7 @@ export default defineConfig({
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.tsx"],
           environment: "jsdom",
+          setupFiles: ["apps/web/src/shared/testing/patience.ts"],
         },
       },
     ],

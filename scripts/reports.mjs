@@ -1,16 +1,64 @@
-/** What a test runner's JSON report says, as counts. A report that is missing or empty is a failure: a suite that ran nothing proves nothing. */
+/**
+ * What a test runner's JSON report says: counts, and the names of what failed. A report that is missing or empty is a failure: a suite that ran
+ * nothing proves nothing.
+ */
 import { readFileSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} [complaints] what else is wrong, one line each; each counts as a failure already
+ * @property {string[]} [complaints] what is wrong, one line each; each counts as a failure already
  */
 
-/** @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport */
+/** @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: PlaywrightSuite[] }} PlaywrightReport */
+
+/** Of a message no more than this is repeated: the whole of it stands where the test failed. */
+const MESSAGE_LENGTH = 300;
+
+/**
+ * One line that names a failed test and says why, for the end of the log, which is often all that is kept of it.
+ * @param {string} name
+ * @param {string | undefined} message
+ */
+function complain(name, message = "") {
+  const text = stripVTControlCharacters(message).replaceAll(/\s+/g, " ").trim();
+  return text === "" ? name : `${name}: ${text.slice(0, MESSAGE_LENGTH)}`;
+}
+
+/**
+ * @param {VitestFile} file
+ * @returns {string[]}
+ */
+function complainOfFile({ name, status, message, assertionResults }) {
+  const file = path.relative(process.cwd(), name);
+  const failed = assertionResults.filter((assertion) => assertion.status === "failed");
+  // A file that cannot even be loaded has failed without a failed test.
+  if (status === "failed" && failed.length === 0) return [complain(file, message)];
+  return failed.map(({ fullName, failureMessages }) => complain(`${file} › ${fullName}`, failureMessages[0]));
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function complainOfSuite({ specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) =>
+        complain(`[${projectName}] ${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  return [...failed, ...suites.flatMap(complainOfSuite)];
+}
 
 /**
  * @template T
@@ -36,12 +84,12 @@ function countReport(file, count) {
  * @param {number} code the runner's exit code
  * @returns {Count}
  */
-function withHiddenFailures(suite, { passed, failed }, code) {
+function withHiddenFailures(suite, { passed, failed, complaints = [] }, code) {
   if (passed + failed === 0) return { passed, failed: 1, complaints: [`${suite} ran no test.`] };
   if (failed === 0 && code !== 0) {
     return { passed, failed: 1, complaints: [`${suite} ended with exit code ${code} although no test failed.`] };
   }
-  return { passed, failed };
+  return { passed, failed, complaints };
 }
 
 /**
@@ -51,13 +99,9 @@ function withHiddenFailures(suite, { passed, failed }, code) {
  */
 export function countVitest(file, code) {
   /** @type {(report: VitestReport) => Count} */
-  const count = ({ numPassedTests, numFailedTests, testResults }) => {
-    // A file that cannot even be loaded has failed without a failed test.
-    const broken = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
-    );
-    return withHiddenFailures("vitest", { passed: numPassedTests, failed: numFailedTests + broken.length }, code);
+  const count = ({ numPassedTests, testResults }) => {
+    const complaints = testResults.flatMap(complainOfFile);
+    return withHiddenFailures("vitest", { passed: numPassedTests, failed: complaints.length, complaints }, code);
   };
   return countReport(file, count);
 }
@@ -70,8 +114,14 @@ export function countVitest(file, code) {
  */
 export function countPlaywright(file, code) {
   /** @type {(report: PlaywrightReport) => Count} */
-  const count = ({ stats }) =>
-    withHiddenFailures("Playwright", { passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
+  const count = ({ stats, suites = [] }) => {
+    const failed = stats.unexpected + stats.flaky;
+    return withHiddenFailures(
+      "Playwright",
+      { passed: stats.expected, failed, complaints: suites.flatMap(complainOfSuite) },
+      code,
+    );
+  };
   return countReport(file, count);
 }
 

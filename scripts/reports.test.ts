@@ -13,38 +13,61 @@ function report(content: object): string {
   return file;
 }
 
-function vitestReport(numPassedTests: number, numFailedTests: number, files: object[] = []): string {
-  return report({ numPassedTests, numFailedTests, testResults: files });
+const passedTest = { status: "passed", fullName: "adds", failureMessages: [] };
+const failedTest = {
+  status: "failed",
+  fullName: "subtracts",
+  failureMessages: ["AssertionError: expected \u001B[32m1\u001B[39m\n  to be 2"],
+};
+
+function vitestFile(...assertionResults: object[]): object {
+  const status = assertionResults.every((result) => result === passedTest) ? "passed" : "failed";
+  return { name: path.resolve("sums.test.ts"), status, assertionResults };
+}
+
+function playwrightReport(unexpected: number, flaky: number, suites: object[] = []): string {
+  return report({ stats: { expected: 4, unexpected, flaky }, suites });
 }
 
 test("what a runner counted is what counts", () => {
-  expect(countVitest(vitestReport(3, 0), 0)).toEqual({ passed: 3, failed: 0 });
-  expect(countVitest(vitestReport(3, 2), 1)).toEqual({ passed: 3, failed: 2 });
-  expect(countPlaywright(report({ stats: { expected: 4, unexpected: 1, flaky: 0 } }), 1)).toEqual({
-    passed: 4,
-    failed: 1,
-  });
-  expect(countRipple(report({ passed: 10, failed: 0 }), 0)).toEqual({ passed: 10, failed: 0 });
+  const passed = report({ numPassedTests: 3, testResults: [vitestFile(passedTest)] });
+  expect(countVitest(passed, 0)).toEqual({ passed: 3, failed: 0, complaints: [] });
+  const failed = report({ numPassedTests: 3, testResults: [vitestFile(passedTest, failedTest)] });
+  expect(countVitest(failed, 1)).toMatchObject({ passed: 3, failed: 1 });
+  expect(countPlaywright(playwrightReport(1, 0), 1)).toMatchObject({ passed: 4, failed: 1 });
+  expect(countRipple(report({ passed: 10, failed: 0 }), 0)).toMatchObject({ passed: 10, failed: 0 });
+});
+
+test("what failed is named in one line with what it said", () => {
+  const vitest = report({ numPassedTests: 1, testResults: [vitestFile(passedTest, failedTest)] });
+  expect(countVitest(vitest, 1).complaints).toEqual(["sums.test.ts › subtracts: AssertionError: expected 1 to be 2"]);
+  const spec = {
+    title: "signs in",
+    file: "journeys/sign-in.spec.ts",
+    line: 7,
+    tests: [
+      { projectName: "Asia/Kathmandu", status: "expected", results: [{}] },
+      { projectName: "America/St_Johns", status: "unexpected", results: [{ error: { message: "Timed out" } }] },
+    ],
+  };
+  expect(countPlaywright(playwrightReport(1, 0, [{ suites: [{ specs: [spec] }] }]), 1).complaints).toEqual([
+    "[America/St_Johns] journeys/sign-in.spec.ts:7 › signs in: Timed out",
+  ]);
 });
 
 test("a file that cannot be loaded is a failure, though no test of it failed", () => {
-  const files = [
-    { status: "failed", assertionResults: [] },
-    { status: "failed", assertionResults: [{ status: "failed" }] },
-    { status: "passed", assertionResults: [{ status: "passed" }] },
-  ];
-  expect(countVitest(vitestReport(1, 1, files), 1)).toEqual({ passed: 1, failed: 2 });
+  const unloaded = { ...vitestFile(), status: "failed", message: "SyntaxError" };
+  const file = report({ numPassedTests: 1, testResults: [unloaded, vitestFile(failedTest), vitestFile(passedTest)] });
+  expect(countVitest(file, 1)).toMatchObject({ passed: 1, failed: 2 });
+  expect(countVitest(file, 1).complaints).toContain("sums.test.ts: SyntaxError");
 });
 
 test("a suite that ran nothing, left no report or crashed after its tests has failed", () => {
-  expect(countVitest(vitestReport(0, 0), 0)).toMatchObject({ failed: 1 });
+  expect(countVitest(report({ numPassedTests: 0, testResults: [] }), 0)).toMatchObject({ failed: 1 });
   expect(countPlaywright(path.join(folder, "none.json"), 0)).toMatchObject({ passed: 0, failed: 1 });
-  expect(countVitest(vitestReport(5, 0), 1)).toMatchObject({ passed: 5, failed: 1 });
+  expect(countVitest(report({ numPassedTests: 5, testResults: [] }), 1)).toMatchObject({ passed: 5, failed: 1 });
 });
 
 test("a flaky journey is a failed one", () => {
-  expect(countPlaywright(report({ stats: { expected: 4, unexpected: 0, flaky: 1 } }), 0)).toEqual({
-    passed: 4,
-    failed: 1,
-  });
+  expect(countPlaywright(playwrightReport(0, 1), 0)).toMatchObject({ passed: 4, failed: 1 });
 });

@@ -1,4 +1,4 @@
-/** `npm test`: every suite of the house, one after the other, and one line at the end. */
+/** `npm test`: every suite of the house, one after the other, and at the end one line for each, with the names of what failed. */
 import { mkdirSync, rmSync } from "node:fs";
 import { findChromium } from "./browser.mjs";
 import { buildIfChanged } from "./build.mjs";
@@ -93,7 +93,8 @@ async function runSuite(suite, env) {
   } catch (error) {
     // What is missing for one suite (a browser, a build) must not hide the results of the others.
     if (!(error instanceof TaskError)) throw error;
-    return { passed: 0, failed: 1, complaints: [error.message, ...(error.output === "" ? [] : [error.output])] };
+    if (error.output !== "") console.log(error.output);
+    return { passed: 0, failed: 1, complaints: [error.message] };
   }
 }
 
@@ -123,11 +124,12 @@ export async function runSuites(inherited, wanted) {
     console.log(`\n── ${name}`);
     const started = performance.now();
     const { passed, failed, complaints = [] } = await runSuite(suite, env);
-    for (const complaint of complaints) console.log(complaint);
     total.passed += passed;
     total.failed += failed;
     summary.push(
       `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed in ${secondsSince(started)} s`,
+      // Here and not where it ran: of a long log often only the end is kept.
+      ...complaints.map((complaint) => `    ${complaint}`),
     );
   }
   console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);

@@ -10,16 +10,16 @@ test("a listening connection that the server ends is opened again, says so, and 
   const onError = vi.fn();
   const onNotification = (payload: string) => void heard.push(payload);
   const { stop } = followNotifications(connection, "weather", { onNotification, onListening, onError });
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await expect.poll(() => onListening).toHaveBeenCalledTimes(1);
   await sql`select pg_notify('weather', 'rain')`.execute(db);
-  await vi.waitFor(() => expect(heard).toEqual(["rain"]));
+  await expect.poll(() => heard).toEqual(["rain"]);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'hourloom changes' and datname = current_database()`.execute(db);
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+  await expect.poll(() => onListening).toHaveBeenCalledTimes(2);
   expect(onError).toHaveBeenCalled();
   await sql`select pg_notify('weather', 'sun')`.execute(db);
-  await vi.waitFor(() => expect(heard).toEqual(["rain", "sun"]));
+  await expect.poll(() => heard).toEqual(["rain", "sun"]);
   await stop();
   await drop();
 });

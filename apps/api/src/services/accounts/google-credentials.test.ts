@@ -485,9 +485,7 @@ describe("the keys", () => {
     async (mode) => {
       const credentials = create(100);
       server.setMode(mode);
-      const startedMs = performance.now();
       expect(await credentials.verify(await server.sign())).toEqual({ status: "unreachable" });
-      expect(performance.now() - startedMs).toBeLessThan(1_500);
       server.setMode("answers");
       expect(
         await requestsOf(async () => expect(await statusOf(credentials, await server.sign())).toBe("unreachable")),

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/services";
 import { createSession } from "@/shared/session";
@@ -75,14 +76,14 @@ test("a profile that does not come signs out here, and there", async () => {
   expect(await logIn(services, credentials)).toMatchObject({ text: "An unexpected error occurred." });
   expect(services.session.get()).toEqual({ status: "signed_out" });
   expect(localStorage.getItem("token")).toBeNull();
-  await vi.waitFor(() => expect(calls.at(-1)?.procedure).toBe("accounts.logOut"));
+  await waitFor(() => expect(calls.at(-1)?.procedure).toBe("accounts.logOut"));
 });
 
 test("who does not want in any more leaves no login behind", async () => {
   const { requests } = stubServer({ "accounts.logIn": token, "accounts.logOut": { value: null } });
   await logIn(start(), credentials, () => false);
   const end = { path: "/trpc/accounts.logOut", authorization: "Token abc", keepalive: true };
-  await vi.waitFor(() => expect(requests.at(-1)).toEqual(end));
+  await waitFor(() => expect(requests.at(-1)).toEqual(end));
 });
 
 test("Google's refusals are told in the server's words, else as an error", async () => {

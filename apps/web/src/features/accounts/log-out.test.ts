@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/services";
 import { createSession } from "@/shared/session";
@@ -32,7 +33,7 @@ test.each([
     expect(localStorage.getItem("device")).toBe("device-1");
     expect(disableAutoSelect).toHaveBeenCalledOnce();
     const sent = { path: "/trpc/accounts.logOut", authorization: "Token abc", keepalive: true };
-    await vi.waitFor(() => expect(requests).toEqual([sent]));
+    await waitFor(() => expect(requests).toEqual([sent]));
     expect(services.session.get()).toEqual({ status: "signed_out" });
   },
 );

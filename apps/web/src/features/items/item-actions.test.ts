@@ -1,6 +1,7 @@
 import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import type { Refusal } from "@hourloom/schema/refusals";
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/services";
 import { createSession } from "@/shared/session";
@@ -80,11 +81,11 @@ test("add, edit, delete and then undo, undo, undo: each step is taken back", asy
   await actions.remove(stored());
   expect(row).toBeUndefined();
   actions.undoLast();
-  await vi.waitFor(() => expect(row?.title).toBe("Late stand-up"));
+  await waitFor(() => expect(row?.title).toBe("Late stand-up"));
   actions.undoLast();
-  await vi.waitFor(() => expect(row?.title).toBe("Stand-up"));
+  await waitFor(() => expect(row?.title).toBe("Stand-up"));
   actions.undoLast();
-  await vi.waitFor(() => expect(row).toBeUndefined());
+  await waitFor(() => expect(row).toBeUndefined());
 });
 
 test("a new series is taken back with all of its dates", async () => {
@@ -95,7 +96,7 @@ test("a new series is taken back with all of its dates", async () => {
     repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends },
   });
   actions.undoLast();
-  await vi.waitFor(() => expect(calls).toEqual(["events.create", "events.remove"]));
+  await waitFor(() => expect(calls).toEqual(["events.create", "events.remove"]));
   expect(scopes).toEqual([undefined, "all"]);
 });
 
@@ -106,8 +107,8 @@ test("an undo does not overwrite what somebody else has changed since", async ()
   row = { ...stored(), title: "Theirs", version: 9000 };
   const before = calls.length;
   actions.undoLast();
-  await vi.waitFor(() => expect(calls.length).toBe(before + 1));
-  await vi.waitFor(() => expect(row?.title).toBe("Theirs"));
+  await waitFor(() => expect(calls.length).toBe(before + 1));
+  await waitFor(() => expect(row?.title).toBe("Theirs"));
 });
 
 test("a save whose first answer was lost stores what is typed now, once", async () => {
@@ -117,7 +118,7 @@ test("a save whose first answer was lost stores what is typed now, once", async 
   expect(row).toMatchObject({ title: "As typed since" });
   expect(calls).toEqual(["events.create", "events.update"]);
   actions.undoLast();
-  await vi.waitFor(() => expect(row).toBeUndefined());
+  await waitFor(() => expect(row).toBeUndefined());
 });
 
 test("a removal of what has changed since is refused, and can be asked for again with what it is now", async () => {
@@ -137,9 +138,9 @@ test("what is still on its way can be undone, too, and nothing before it is", as
   const saving = actions.update(stored(), { ...stored(), title: "Late stand-up" });
   actions.undoLast();
   await saving;
-  await vi.waitFor(() => expect(row?.title).toBe("Stand-up"));
+  await waitFor(() => expect(row?.title).toBe("Stand-up"));
   actions.undoLast();
-  await vi.waitFor(() => expect(row).toBeUndefined());
+  await waitFor(() => expect(row).toBeUndefined());
 });
 
 test("what failed is not undone", async () => {
@@ -148,5 +149,5 @@ test("what failed is not undone", async () => {
   row = { ...stored(), title: "Theirs", version: 9000 };
   await actions.update(typed, { ...typed, title: "Mine", version: 1 });
   actions.undoLast();
-  await vi.waitFor(() => expect(calls.at(-1)).toBe("events.remove"));
+  await waitFor(() => expect(calls.at(-1)).toBe("events.remove"));
 });

@@ -1,6 +1,7 @@
 import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
 import type { Refusal } from "@hourloom/schema/refusals";
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/services";
 import { createSession } from "@/shared/session";
@@ -39,7 +40,7 @@ function prepare() {
 }
 
 async function nextCall(index: number) {
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(index));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(index));
   const call = calls[index];
   if (call === undefined) throw new Error("no such call");
   return call;
