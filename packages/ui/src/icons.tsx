@@ -27,8 +27,8 @@ export {
 type IconProps = ComponentProps<"svg">;
 
 /**
- * What stands for a task, a pomodoro and a flowtime: ours, on the same 24-px grid and with the same stroke as the others, and one path each, since a calendar
- * draws hundreds of them.
+ * What stands for a task, a pomodoro and a flowtime: ours, on the same 24-px grid and with the same stroke as the others, and one path each. The calendar's items
+ * have them as images.
  */
 export const outlines = {
   check: "m4.5 12.5 5 5L20 6.5",

@@ -64,7 +64,7 @@ export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
   if (sessions === undefined) return <LoadingSessions />;
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-labelledby="sessions" className="-my-3 divide-y outline-none">
+      <ul ref={list} tabIndex={-1} aria-labelledby="sessions" className="-my-3 divide-y divide-line outline-none">
         {thisDeviceFirst(sessions).map((session) => (
           <SessionRow
             key={session.id}

@@ -2,7 +2,7 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { classNames } from "@hourloom/ui/class-names";
 import { useHourClock } from "@/shared/calendar-preferences";
 import { itemLabel, timesLabel } from "./item-label";
-import { edgeStyle, fills, hasEdge, hoverFills, itemTitle, seenTimes, typeIcon } from "./item-look";
+import { edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "./item-look";
 import type { ItemPointerDown } from "./view-props";
 
 interface DayListProps {
@@ -16,7 +16,7 @@ function Times({ placed }: { placed: PlacedItem }) {
   useHourClock();
   const times = timesLabel(placed);
   if (times === undefined) return null;
-  return seenTimes(times.charAt(0).toUpperCase() + times.slice(1), "block text-xs");
+  return <span data-times={times.charAt(0).toUpperCase() + times.slice(1)} className="item-times text-xs" />;
 }
 
 /** A day's items in full, whatever they are: titles as long as they are, and when. */
@@ -37,12 +37,13 @@ export function DayList({ day, items, onOpen, onItemPointerDown }: DayListProps)
               "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150",
               hasEdge(placed.item) && "pl-4",
               fills[placed.item.type],
-              hoverFills[placed.item.type],
             )}
           >
-            {typeIcon(placed.item.type, "list")}
+            {typeIcons[placed.item.type] === undefined ? null : (
+              <span className={`${typeIcons[placed.item.type]} mt-0.5 size-4 shrink-0`} />
+            )}
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-              {itemTitle(placed.item, { className: "line-clamp-4 text-sm wrap-anywhere" })}
+              {itemTitle(placed.item, "line-clamp-4 text-sm")}
               <Times placed={placed} />
             </span>
           </button>

@@ -1,11 +1,10 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
 import { classNames } from "@hourloom/ui/class-names";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
-import { memo, type ReactElement } from "react";
+import { memo } from "react";
 import { formatMinutes } from "@/shared/format";
 import { itemLabel } from "./item-label";
-import { draftEdges, edgeStyle, fills, hasEdge, hoverFills, itemTitle, seenTimes, typeIcon } from "./item-look";
+import { draftEdges, edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "./item-look";
 
 /** Height of the header above the lanes, and of a lane with its gap, in pixels. */
 export interface LaneMetrics {
@@ -42,12 +41,6 @@ export function sameBars(a: readonly LaneBar[], b: readonly LaneBar[]): boolean 
   return a.length === b.length && a.every((bar, index) => bar === b[index] || sameBar(bar, b[index] ?? bar));
 }
 
-/** Left out where days are narrow. The month is measured as a whole: a container for each bar would take longer than all else. */
-function startOf(placed: PlacedItem, isNarrow: boolean): ReactElement | null {
-  if (placed.startMin === null) return null;
-  return seenTimes(formatMinutes(placed.startMin), classNames("shrink-0", isNarrow && "@max-[53rem]/month:hidden"));
-}
-
 interface ItemBarProps {
   bar: LaneBar;
   /** The last day of it that is shown, where there are several. */
@@ -59,29 +52,30 @@ interface ItemBarProps {
 /** One item over its days of a row: type, start and title. Arrows say that it began before or goes on after. */
 export const ItemBar = memo(
   function ItemBar({ bar, until, metrics, isDraft = false }: ItemBarProps) {
-    const { item } = bar.placed;
+    const { item, startMin } = bar.placed;
+    const icon = typeIcons[item.type];
     const className = classNames(
-      "absolute z-1 flex min-w-0 items-center gap-1.5 rounded-sm px-2 text-left text-xs",
-      hasEdge(item) && "pl-2.5",
+      "item-bar",
       fills[item.type],
-      bar.continued && "rounded-l-none",
+      icon,
+      hasEdge(item) && "pl-2.5",
+      // The arrow stands before the icon.
+      bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
       bar.continues && "rounded-r-none",
       isDraft && ["pointer-events-none border border-dashed", draftEdges[item.type]],
-      !isDraft && hoverFills[item.type],
     );
     const content = (
       <>
         {bar.continued ? <ChevronLeft aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
-        {typeIcon(item.type, "bar")}
-        {bar.continued ? null : startOf(bar.placed, bar.days === 1)}
-        {itemTitle(item, { className: "flex-1 clip-line" })}
+        {itemTitle(item, classNames("flex-1 clip-line", bar.continued && icon && "ml-4.5"))}
         {bar.continues ? <ChevronRight aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
       </>
     );
+    const start = bar.continued || startMin === null ? undefined : formatMinutes(startMin);
     const style = { ...placeOfBar(bar, metrics), ...edgeStyle(item) };
     if (isDraft) {
       return (
-        <div data-draft aria-hidden="true" className={className} style={style}>
+        <div data-draft data-until={until} data-times={start} aria-hidden="true" className={className} style={style}>
           {content}
         </div>
       );
@@ -91,6 +85,7 @@ export const ItemBar = memo(
         type="button"
         data-item={bar.placed.key}
         data-until={until}
+        data-times={start}
         tabIndex={-1}
         title={item.title}
         aria-label={itemLabel(bar.placed)}

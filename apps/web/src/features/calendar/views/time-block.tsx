@@ -6,7 +6,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { type CSSProperties, memo, type ReactElement } from "react";
 import { hours } from "./hours";
 import { blockTimes, itemLabel } from "./item-label";
-import { draftEdges, edgeStyle, fills, hasEdge, hoverFills, itemTitle, seenTimes, typeIcon } from "./item-look";
+import { draftEdges, edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "./item-look";
 
 /** From so many minutes on there is room for a line in the usual size, for a second one, and for air around both. */
 const ONE_LINE_MINUTES = 20;
@@ -35,7 +35,7 @@ interface TimeBlockProps {
   block: Block;
   columnPx: number;
   isDraft?: boolean;
-  /** Draws the edges by which it can be resized. */
+  /** Whether it can be resized by its edges. */
   canResize?: boolean;
   /** The minutes that the clock shows twice on its day. */
   doubled?: DayMinutes | undefined;
@@ -48,11 +48,9 @@ function sameBlock(a: Block, b: Block): boolean {
 
 /** As one property: a page sets those of hundreds of blocks. */
 function placeOfBlock({ topMin, heightMin, left, width, cascade }: Block): CSSProperties {
-  const right = `calc(${(1 - left - width) * 100}% + 2px)`;
-  // A hairline of paper between what follows one another.
-  const bottom = `calc(${hours(DAY_MINUTES - topMin - heightMin)} + 1px)`;
+  const [right, bottom] = [(1 - left - width) * 100, DAY_MINUTES - topMin - heightMin];
   return {
-    inset: `${hours(topMin)} ${right} ${bottom} ${left * 100}%`,
+    inset: `${hours(topMin)} ${right}% ${hours(bottom)} ${left * 100}%`,
     zIndex: cascade === undefined ? undefined : cascade + 1,
   };
 }
@@ -63,10 +61,10 @@ function partsOf(block: Block): string {
 }
 
 /** Less air where there is little room; past the edge where there is one. */
-function paddingOf(item: CalendarItem, room: Room): string {
+function paddingOf(item: CalendarItem, room: Room): string | undefined {
   const isTight = room === "icon" || room === "words";
   if (hasEdge(item)) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
-  return isTight ? "px-1" : "px-2";
+  return isTight ? "px-1" : undefined;
 }
 
 /** One line, or as many as there is room for. */
@@ -75,30 +73,27 @@ function isLow(block: Block): boolean {
 }
 
 /** How what it says is arranged within it. */
-function arrangementOf(block: Block, room: Room): string {
-  if (isLow(block)) return classNames(paddingOf(block.placed.item, room), "items-center gap-1.5");
-  return classNames(paddingOf(block.placed.item, room), "flex-col", block.heightMin < AIR_MINUTES ? "pt-px" : "py-1");
+function arrangementOf(block: Block): string | undefined {
+  if (isLow(block)) return "flex-row items-center gap-1.5 py-0";
+  return block.heightMin < AIR_MINUTES ? "pt-px pb-0" : undefined;
 }
 
-/** The times; in one line only where there is much room, since the place among the hours says them already. */
-function timesOf({ block, doubled }: Pick<TimeBlockProps, "block" | "doubled">, room: Room): ReactElement | null {
-  if (room === "icon" || room === "words" || (isLow(block) && room !== "line")) return null;
+/** The times as they are seen; in one line only where there is much room, since the place among the hours says them already. */
+function timesOf({ block, doubled }: Pick<TimeBlockProps, "block" | "doubled">, room: Room): string | undefined {
+  if (room === "icon" || room === "words" || (isLow(block) && room !== "line")) return undefined;
   const { start, range } = blockTimes(block, doubled);
-  return seenTimes(room === "start" ? start : range, "max-w-full shrink-0 clip-line opacity-90");
+  return room === "start" ? start : range;
 }
 
 /** The title, in as many lines as there is room for. Where a session is too narrow for words, its icon stands for it. */
 function titleOf(block: Block, room: Room): ReactElement {
   const { item } = block.placed;
-  const icon = typeIcon(item.type, "title");
-  if (room === "icon" && icon !== null) return <span>{icon}</span>;
-  if (isLow(block)) return itemTitle(item, { icon, className: "clip-line" });
+  const icon = typeIcons[item.type];
+  if (room === "icon" && icon !== undefined) return <span className={`${icon} size-3 shrink-0`} />;
+  const ahead = icon && `${icon} icon-ahead`;
+  if (isLow(block)) return itemTitle(item, classNames("clip-line", ahead));
   const lines = Math.max(1, Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1);
-  return itemTitle(item, {
-    icon,
-    className: "max-w-full overflow-clip wrap-anywhere",
-    style: { maxHeight: `${lines}rem` },
-  });
+  return itemTitle(item, ahead, { maxHeight: `${lines}rem` });
 }
 
 /** One item among the hours of a day. */
@@ -107,22 +102,22 @@ export const TimeBlock = memo(
     const { item, key } = block.placed;
     const room = roomIn(block.width * columnPx);
     const className = classNames(
-      "pointer-events-auto absolute flex min-w-0 overflow-clip rounded-sm text-left text-xs",
-      arrangementOf(block, room),
-      block.heightMin < ONE_LINE_MINUTES && "text-[0.6875rem] leading-none",
+      "time-block",
       fills[item.type],
+      paddingOf(item, room),
+      arrangementOf(block),
+      block.heightMin < ONE_LINE_MINUTES && "text-[0.6875rem] leading-none",
       block.continued && "rounded-t-none",
       block.continues && "rounded-b-none",
       isDraft && ["pointer-events-none z-20 border border-dashed", draftEdges[item.type]],
-      !isDraft && hoverFills[item.type],
       block.cascade !== undefined && "ring-1 ring-paper hover:z-200! focus-visible:z-200!",
     );
     const style = { ...placeOfBlock(block), ...edgeStyle(item) };
+    const times = timesOf({ block, doubled }, room);
     if (isDraft) {
       return (
-        <div data-draft aria-hidden="true" className={className} style={style}>
+        <div data-draft data-times={times} aria-hidden="true" className={className} style={style}>
           {titleOf(block, room)}
-          {timesOf({ block, doubled }, room)}
         </div>
       );
     }
@@ -131,18 +126,14 @@ export const TimeBlock = memo(
         type="button"
         data-item={key}
         data-parts={canResize ? partsOf(block) : undefined}
+        data-times={times}
         tabIndex={-1}
         title={item.title}
         aria-label={itemLabel(block.placed, doubled)}
-        className={classNames(
-          className,
-          "-outline-offset-1",
-          canResize && [!block.continued && "grip-start", !block.continues && "grip-end"],
-        )}
+        className={className}
         style={style}
       >
         {titleOf(block, room)}
-        {timesOf({ block, doubled }, room)}
       </button>
     );
   },
