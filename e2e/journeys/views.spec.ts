@@ -103,7 +103,7 @@ test("the settings of week start and clock take effect at once, also in the othe
 }) => {
   await rest.add("events", { title: "Tea", date: wednesday, start_time: "14:30", end_time: "15:30" });
   await calendar.show("week", wednesday);
-  await expect(calendar.timesOf("Tea")).toHaveAttribute("data-times", "2:30 – 3:30 PM");
+  await expect(calendar.item("Tea")).toHaveAttribute("data-times", "2:30 – 3:30 PM");
   await expect(calendar.grid.getByRole("columnheader").first()).toContainText("Sun");
 
   const settings = await context.newPage();
@@ -112,7 +112,7 @@ test("the settings of week start and clock take effect at once, also in the othe
   await settings.getByRole("radio", { name: "24 hours" }).click();
   await expect(calendar.heading("Week 19 · 10 – 16 May 2027")).toBeVisible();
   await expect(calendar.grid.getByRole("columnheader").first()).toContainText("Mon");
-  await expect(calendar.timesOf("Tea")).toHaveAttribute("data-times", "14:30 – 15:30");
+  await expect(calendar.item("Tea")).toHaveAttribute("data-times", "14:30 – 15:30");
   await expect(calendar.grid.getByText("16:00", { exact: true })).toBeAttached();
   await settings.getByRole("radio", { name: "Saturday" }).click();
   await expect(calendar.heading("Week 19 · 8 – 14 May 2027")).toBeVisible();

@@ -87,14 +87,9 @@ export class Calendar {
     await this.grid.locator("[role=gridcell][aria-current=date]").getByRole("button").first().focus();
   }
 
-  /** What begins with the title: a screen reader is told the kind and the times after it. */
+  /** What begins with the title: a screen reader is told the kind and the times after it. The times that are seen are drawn by the style from `data-times`. */
   item(title: string): Locator {
     return this.grid.getByRole("button", { name: title });
-  }
-
-  /** What is seen of an item's times, which the style draws. */
-  timesOf(title: string): Locator {
-    return this.item(title).locator("[data-times]");
   }
 
   itemOn(date: string, title: string): Locator {

@@ -41,14 +41,15 @@ export function CalendarProblem({ heading, status, onRetry }: CalendarProblemPro
 }
 
 interface EditorOnItsWayProps {
-  failed: boolean;
+  /** Of its code, for which a person with a slow connection waits. */
+  status: "loading" | "ready" | "failed";
   onRetry: () => void;
   /** Told of what is typed meanwhile, character by character. */
   onKey: (key: string) => void;
 }
 
 /** Stands in for the form until it has come. */
-export function EditorOnItsWay({ failed, onRetry, onKey }: EditorOnItsWayProps) {
+export function EditorOnItsWay({ status, onRetry, onKey }: EditorOnItsWayProps) {
   const tell = useEffectEvent((event: KeyboardEvent) => {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isText && !(event.target instanceof HTMLButtonElement)) onKey(event.key);
@@ -59,8 +60,8 @@ export function EditorOnItsWay({ failed, onRetry, onKey }: EditorOnItsWayProps) 
     return () => document.removeEventListener("keydown", listen);
   }, []);
   return (
-    <div className="flex h-60 flex-col items-center justify-center gap-3 px-6 text-center">
-      {failed ? (
+    <div className="flex h-100 flex-col items-center justify-center gap-3 px-6 text-center">
+      {status === "ready" ? null : status === "failed" ? (
         <>
           <p role="alert">The form could not be loaded. Check your connection.</p>
           <Button onClick={onRetry}>Retry</Button>

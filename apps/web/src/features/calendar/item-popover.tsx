@@ -1,5 +1,5 @@
 import { Popover } from "@hourloom/ui/popover";
-import { Activity, type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
+import { Activity, type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { type EditorTarget, idOf } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
 import { useLoadedPart } from "@/shared/use-loaded-part";
@@ -36,6 +36,8 @@ export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement 
   const state = useEditorState();
   const { target, isSent } = useOpenTarget();
   const [loaded, loadEditor] = useLoadedPart(loadItemEditor, target !== undefined);
+  // The click is answered by the popover; the form, which takes as long again, comes into it right after.
+  const isDue = useDeferredValue(target !== undefined);
   const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
   // What is typed before the form is there is its title.
   const typeAhead = (key: string) => {
@@ -58,10 +60,10 @@ export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement 
         findAnchor={anchor}
         label={target?.kind === "edit" ? `Edit ${target.item.title}` : "New item"}
       >
-        {state.status === "closed" ? null : loaded.status === "ready" ? (
+        {state.status === "closed" ? null : loaded.status === "ready" && isDue ? (
           <loaded.part.ItemEditor state={state} zone={zone} />
         ) : (
-          <EditorOnItsWay failed={loaded.status === "failed"} onRetry={loadEditor} onKey={typeAhead} />
+          <EditorOnItsWay status={loaded.status} onRetry={loadEditor} onKey={typeAhead} />
         )}
       </Popover>
     </>
