@@ -75,6 +75,25 @@ test("a form that is open is left alone, and what was changed behind it is there
   await expect(calendar.item("Beside it")).toBeVisible();
 });
 
+test.describe("what was deleted behind an open form", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("is added as something new, as it was typed", async ({ signedIn, calendar, rest }) => {
+    const { id } = await rest.add("events", { title: "Shared", date: wednesday });
+    await calendar.show("month", wednesday);
+    await calendar.item("Shared").click();
+    await calendar.title.fill("Kept all the same");
+    await rest.remove("events", id);
+    await calendar.form.getByRole("button", { name: "Update" }).click();
+    await calendar.form.getByRole("button", { name: "Add as new" }).click();
+    await expect(calendar.title).toBeFocused();
+    await expect(calendar.title).toHaveValue("Kept all the same");
+    await signedIn.keyboard.press("Enter");
+    await expect(calendar.form).toBeHidden();
+    await expect(calendar.itemOn(wednesday, "Kept all the same")).toBeVisible();
+  });
+});
+
 test.describe("after a cut", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|Failed to load resource/] });
 

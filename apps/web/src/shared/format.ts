@@ -1,4 +1,4 @@
-import { weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/calendar/day-number";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc";
@@ -39,10 +39,11 @@ export function formatDayHeading(date: string): string {
   return day(date).format("DD MMM YYYY");
 }
 
-/** The number of the week of `date` (ISO 8601: that of its Thursday). */
-function weekNumber(date: string): number {
-  const thursday = day(date).add(4 - (day(date).day() || 7), "day");
-  return Math.floor(thursday.diff(thursday.startOf("year"), "day") / 7) + 1;
+const THURSDAY = 4;
+
+/** The number of the week of a Thursday (ISO 8601). */
+function weekNumber(thursday: string): number {
+  return Math.floor((dayNumberOf(thursday) - dayNumberOf(`${thursday.slice(0, 4)}-01-01`)) / 7) + 1;
 }
 
 /**
@@ -57,9 +58,8 @@ export function formatDays(first: string, last: string): string {
 
 /** "Week 48 · 22 – 28 Nov 2026" of the seven days from `first`: the week is that of their Thursday, whatever day they begin on (calendar.md §7). */
 export function formatWeek(first: string): string {
-  const days = Array.from({ length: 7 }, (_day, index) => day(first).add(index, "day").format("YYYY-MM-DD"));
-  const thursday = days.find((date) => day(date).day() === 4) ?? first;
-  return `Week ${weekNumber(thursday)} · ${formatDays(first, days.at(-1) ?? first)}`;
+  const thursday = addDays(first, (THURSDAY - weekdayOf(first) + 7) % 7);
+  return `Week ${weekNumber(thursday)} · ${formatDays(first, addDays(first, 6))}`;
 }
 
 /** "24" */

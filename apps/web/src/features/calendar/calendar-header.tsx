@@ -12,11 +12,12 @@ import type { ItemType } from "@hourloom/schema/calendar";
 import { memo, useRef } from "react";
 import { setPlannedAndActual, setTypeHidden, useHiddenTypes, usePlannedAndActual } from "@/shared/calendar-preferences";
 import { formatCount } from "@/shared/format";
-import { type CalendarView, headingOf, pageNames, type ShownCalendar } from "./calendar-view";
+import { type CalendarView, pageNames, type ShownCalendar } from "./calendar-view";
 import type { CalendarPage } from "./use-calendar-range";
 
 interface CalendarHeaderProps {
   shown: ShownCalendar;
+  heading: string;
   page: CalendarPage;
   isShelfOpen: boolean;
   onTurn: (pages: number) => void;
@@ -41,10 +42,9 @@ const typeLabels: readonly { type: ItemType; label: string }[] = [
 ];
 
 /** What there is to say about the page in one line; it has the same height whatever it says. */
-function StatusLine({ shown, page }: Pick<CalendarHeaderProps, "shown" | "page">) {
+function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "page">) {
   const { status, count, truncated, retry } = page;
   const isPartly = useHiddenTypes().length > 0;
-  const heading = headingOf(shown);
   switch (status.kind) {
     case "loading":
       return <>Loading {heading}...</>;
@@ -95,8 +95,10 @@ function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => 
   );
 }
 
+const ViewChoice = memo(Choice<CalendarView>);
+
 /** Which kinds are shown, and whether what was done stands beside what was planned. */
-function ShowMenu() {
+const ShowMenu = memo(function ShowMenu() {
   const hidden = useHiddenTypes();
   const apart = usePlannedAndActual();
   return (
@@ -128,20 +130,20 @@ function ShowMenu() {
       </DropdownMenuContent>
     </DropdownMenu>
   );
-}
+});
 
 /** Which page it is, and the ways to another one. */
 export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
-  const { shown, page, isShelfOpen, onTurn, onToday, onDate, onView, onNew, onShelf } = props;
+  const { shown, heading, page, isShelfOpen, onTurn, onToday, onDate, onView, onNew, onShelf } = props;
   const name = pageNames[shown.view];
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-y-0.5 py-1 pr-2 pl-4 sm:gap-x-1 sm:gap-y-1.5 sm:px-6 sm:pt-4 sm:pb-3">
       <div className="min-w-0 flex-1">
         <h1 className="text-base/5 font-semibold tabular-nums text-balance max-[22rem]:text-sm/5 max-[22rem]:tracking-tight sm:text-title sm:whitespace-nowrap">
-          {headingOf(shown)}
+          {heading}
         </h1>
         <p role="status" className="min-h-4 text-xs text-muted max-sm:truncate">
-          <StatusLine shown={shown} page={page} />
+          <StatusLine heading={heading} page={page} />
         </p>
       </div>
       {/* Where there is no room for one line, the ways to other pages stand in a second one. */}
@@ -172,7 +174,7 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
         </Button>
       </div>
       <div className="flex items-center max-lg:order-5 max-lg:ml-auto min-[24rem]:max-sm:mr-2">
-        <Choice label="View" value={shown.view} options={views} onChange={onView} />
+        <ViewChoice label="View" value={shown.view} options={views} onChange={onView} />
       </div>
       <Button look="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={onNew}>
         <Plus aria-hidden="true" className="size-4 sm:-ml-1" />

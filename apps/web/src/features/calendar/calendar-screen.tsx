@@ -166,7 +166,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
 
   return (
     <div className={classNames("flex flex-1 flex-col", bounded)}>
-      <CalendarHeader shown={shown} page={page} isShelfOpen={isShelfOpen} {...headerEvents} />
+      <CalendarHeader shown={shown} heading={heading} page={page} isShelfOpen={isShelfOpen} {...headerEvents} />
       <div ref={surface} {...keptFocus} className={classNames("flex flex-1 flex-col sm:flex-row", bounded)}>
         <div
           hidden={isPhone && isShelfOpen}

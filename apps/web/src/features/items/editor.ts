@@ -25,6 +25,8 @@ export interface Editor {
   become: (type: NewType) => void;
   /** The form goes on from the row as it is now. */
   rebase: (item: CalendarItem) => void;
+  /** What the form was about is gone: it goes on as one for something new, with these values. A flowtime is made by its timer alone. */
+  renew: (values: FormValues) => void;
   /** Closes without asking; what was typed is kept and offered again. */
   close: (isBeingSent: boolean) => void;
   /** Another page is shown: the form goes with the one that it was on, and its text is kept. */
@@ -120,6 +122,15 @@ export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds):
       last = target;
       if (state.typed !== undefined) drafts.keep(target, state.typed);
       show({ ...state, target });
+    },
+    renew(values) {
+      if (state.status === "closed" || state.target.kind === "new" || state.target.item.type === "flowtime") return;
+      drafts.drop(state.target);
+      const place = { day: state.target.day, startTime: null, endTime: null };
+      const target: OpenTarget = { kind: "new", type: state.target.item.type, id: newId(), place, form: newId() };
+      last = target;
+      drafts.keep(target, values);
+      show({ status: "open", target, draft: values, typed: values });
     },
     close(isBeingSent) {
       if (state.status === "closed") return;

@@ -15,6 +15,7 @@ function show(onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }))) 
   const onSaved = vi.fn();
   const onType = vi.fn();
   const onRebase = vi.fn();
+  const onRenew = vi.fn();
   render(
     <EventForm
       target={target}
@@ -26,9 +27,10 @@ function show(onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }))) 
       onConvert={undefined}
       onType={onType}
       onRebase={onRebase}
+      onRenew={onRenew}
     />,
   );
-  return { onSave, onSaved, onType, onRebase };
+  return { onSave, onSaved, onType, onRebase, onRenew };
 }
 
 const titleField = () => screen.getByLabelText("Title");
@@ -122,4 +124,13 @@ test("a row that has changed meanwhile is shown, and either may win", async () =
   expect(await screen.findByText(/changed somewhere else.*Late stand-up/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Save mine" }));
   await waitFor(() => expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ title: "Stand-up" }), current));
+});
+
+test("what was deleted meanwhile can be added as something new, as it was typed", async () => {
+  const gone: SaveOutcome = { ok: false, problem: { kind: "refused", refusal: { code: "not_found" } } };
+  const { onRenew } = show(vi.fn(async () => gone));
+  typeTitle("Stand-up");
+  submit();
+  fireEvent.click(await screen.findByRole("button", { name: "Add as new" }));
+  expect(onRenew).toHaveBeenCalledWith(expect.objectContaining({ title: "Stand-up" }));
 });

@@ -60,10 +60,11 @@ interface SaveProblemProps {
   onRetry: () => void;
   onTakeCurrent: (current: CalendarItem) => void;
   onSaveMine: (current: CalendarItem) => void;
+  onAddAsNew: (() => void) | undefined;
 }
 
 /** Why the form is still open, and the ways on. What was typed stands above it, untouched. */
-export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine }: SaveProblemProps) {
+export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAddAsNew }: SaveProblemProps) {
   if (problem === undefined) return null;
   const current = changedItem(problem);
   if (current !== undefined) {
@@ -82,7 +83,11 @@ export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine }: Sav
     );
   }
   if (problem.kind === "refused" && problem.refusal.code === "not_found") {
-    return <Notice tone="problem">It was deleted somewhere else meanwhile, so it cannot be updated.</Notice>;
+    return (
+      <Notice tone="problem" action={onAddAsNew && <Button onClick={onAddAsNew}>Add as new</Button>}>
+        It was deleted somewhere else meanwhile, so it cannot be updated.
+      </Notice>
+    );
   }
   return (
     <Notice tone="problem" action={<Button onClick={onRetry}>Retry</Button>}>

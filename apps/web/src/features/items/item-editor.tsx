@@ -108,7 +108,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
     focusArrived();
     const timer = setTimeout(focusArrived);
     return () => clearTimeout(timer);
-  }, [converting]);
+  }, [converting, target.form]);
   const item = target.kind === "edit" ? target.item : undefined;
   const canConvert = item?.type === "event" && item.start_time !== null && item.end_time !== null && item.date !== null;
   const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
@@ -140,6 +140,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
         onConvert={canConvert ? convert : undefined}
         onType={editor.type}
         onRebase={editor.rebase}
+        onRenew={item?.type === "flowtime" ? undefined : editor.renew}
       />
     );
   if (target.kind === "edit") {

@@ -24,7 +24,7 @@ test.each([
     const form = (known: typeof lists) => (
       <TaskForm
         {...{ target, draft: undefined, zone: "Asia/Kathmandu", lists: known }}
-        {...{ onSave, onSaved: vi.fn(), onDelete: undefined, onType, onRebase: vi.fn() }}
+        {...{ onSave, onSaved: vi.fn(), onDelete: undefined, onType, onRebase: vi.fn(), onRenew: undefined }}
       />
     );
     const { rerender } = render(form(lists));

@@ -25,6 +25,8 @@ export interface ItemFormProps {
   onType: (values: FormValues | undefined) => void;
   /** From now on the form is about the row as it is now. */
   onRebase: (current: CalendarItem) => void;
+  /** Starts over as a form for something new with these values; undefined for what is made elsewhere. */
+  onRenew: ((values: FormValues) => void) | undefined;
 }
 
 /** The initial values with what was kept of an unsaved text: a member of another type is of another form, or of an older one. */
@@ -55,7 +57,7 @@ function isSame(a: unknown, b: unknown): boolean {
 /** What the forms of all kinds of items share: sending once, the server's words under their fields, and telling what has been typed. */
 export function useItemForm<Input extends FieldValues, Output>(
   { form, initial, names, save, show }: Sending<Input, Output>,
-  { onSaved, onType, onRebase }: Pick<ItemFormProps, "onSaved" | "onType" | "onRebase">,
+  { onSaved, onType, onRebase, onRenew }: Pick<ItemFormProps, "onSaved" | "onType" | "onRebase" | "onRenew">,
 ) {
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
@@ -112,6 +114,7 @@ export function useItemForm<Input extends FieldValues, Output>(
       onRebase(current);
       void submit(current);
     },
+    onAddAsNew: onRenew && (() => onRenew(form.getValues())),
   };
   return { saving, submit };
 }

@@ -1,5 +1,6 @@
 import { weekdayOf } from "@hourloom/domain/calendar/day-number";
 import { classNames } from "@hourloom/ui/class-names";
+import { memo } from "react";
 import { useHourClock } from "@/shared/calendar-preferences";
 import { formatDayOfMonth, formatHour, weekdays } from "@/shared/format";
 import { hours } from "./hours";
@@ -43,7 +44,7 @@ export function DayHeader({ day, isToday, isAlone }: DayHeaderProps) {
 }
 
 /** The names of the hours beside their lines; midnight needs none. */
-export function HourLabels() {
+export const HourLabels = memo(function HourLabels() {
   useHourClock();
   return (
     <div role="presentation" className="relative">
@@ -59,4 +60,4 @@ export function HourLabels() {
       ))}
     </div>
   );
-}
+});
