@@ -120,6 +120,16 @@ test("beyond three rows without a time the rest is counted and listed", async ({
 test.describe("on the narrowest phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
 
+  test("what has no time is as large as a finger, and so is the way to the rest", async ({ calendar, rest }) => {
+    for (const title of ["Alpha", "Beta", "Gamma"]) await rest.add("events", { title, date: wednesday });
+    await calendar.show("day", wednesday);
+    for (const target of [calendar.item("Alpha"), calendar.item("Beta"), calendar.item("+1 more")]) {
+      expect((await calendar.box(target)).height).toBeGreaterThanOrEqual(44);
+    }
+    await calendar.item("+1 more").tap();
+    await expect(calendar.form.getByRole("button", { name: /^Gamma/ })).toBeVisible();
+  });
+
   test("the header has two rows in every view, and begins something new", async ({ signedIn, calendar }) => {
     for (const view of ["day", "week", "month"] as const) {
       await calendar.show(view, "2026-09-20");

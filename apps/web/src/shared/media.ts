@@ -18,3 +18,8 @@ function useMedia(query: string): boolean {
 export function useIsPhone(): boolean {
   return useMedia(PHONE);
 }
+
+/** Whether it is pointed at with a finger, which needs targets of 44 px. */
+export function useIsTouch(): boolean {
+  return useMedia("(pointer: coarse)");
+}

@@ -5,12 +5,14 @@ import { barsOf, type LaneBar, packWeek } from "@hourloom/domain/calendar/week-l
 import { classNames } from "@hourloom/ui/class-names";
 import { memo, useMemo } from "react";
 import { formatDay } from "@/shared/format";
+import { useIsTouch } from "@/shared/media";
 import { blocksOfDay } from "./crowded-day";
-import { ItemBar, sameBars } from "./item-bar";
+import { ItemBar, type LaneMetrics, sameBars } from "./item-bar";
 import { useSlots } from "./use-slots";
 
-const ROWS_MAX = 3;
-const metrics = { top: 4, pitch: 26, height: 24 };
+/** Most rows, and the room for each; with fingers fewer and higher ones. */
+const byMouse = { rowsMax: 3, metrics: { top: 4, pitch: 26, height: 24 } };
+const byTouch = { rowsMax: 2, metrics: { top: 3, pitch: 46, height: 44 } };
 
 interface AllDayRowProps {
   days: readonly string[];
@@ -20,12 +22,12 @@ interface AllDayRowProps {
   className: string;
 }
 
-function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" | "draft">) {
+function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" | "draft">, rowsMax: number) {
   return useMemo(() => {
     const numbers = days.map(dayNumberOf);
     const untimed = new Map(numbers.map((day) => [day, (byDay.get(day) ?? []).filter(isInAllDayLane)] as const));
     const pinned = draft !== undefined && isInAllDayLane(draft) ? draft : undefined;
-    const packed = packWeek({ days: numbers, byDay: untimed, fit: ROWS_MAX, pinned });
+    const packed = packWeek({ days: numbers, byDay: untimed, fit: rowsMax, pinned });
     // What is too much among the hours is found in the day's list, too.
     const lanes = packed.map((day, index) => {
       const { hidden } = blocksOfDay(byDay.get(numbers[index] ?? 0) ?? []);
@@ -33,7 +35,7 @@ function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" 
     });
     const used = lanes.map((day) => day.lanes.findLastIndex((item) => item !== undefined) + 1);
     return { lanes, bars: barsOf(lanes), rows: Math.max(1, ...used) };
-  }, [days, byDay, draft]);
+  }, [days, byDay, draft, rowsMax]);
 }
 
 interface AllDayCellProps {
@@ -43,12 +45,13 @@ interface AllDayCellProps {
   bars: readonly LaneBar[];
   draft: PlacedItem | undefined;
   hidden: number;
+  metrics: LaneMetrics;
   /** Where "+N more" stands, in pixels from the top. */
   moreTop: number;
 }
 
 const AllDayCell = memo(
-  function AllDayCell({ day, isToday, bars, draft, hidden, moreTop }: AllDayCellProps) {
+  function AllDayCell({ day, isToday, bars, draft, hidden, metrics, moreTop }: AllDayCellProps) {
     const slotOf = useSlots(bars.map(({ placed }) => placed.key));
     return (
       <div
@@ -72,7 +75,7 @@ const AllDayCell = memo(
             tabIndex={-1}
             aria-haspopup="dialog"
             aria-label={`+${hidden} more, show all of ${formatDay(day)}`}
-            className="absolute left-1 z-1 h-6 rounded-sm px-2 text-xs font-semibold text-muted -outline-offset-2 hover:bg-line/60 hover:text-ink"
+            className="absolute left-1 z-1 h-6 rounded-sm pointer-coarse:h-11 px-2 text-xs font-semibold text-muted -outline-offset-2 hover:bg-line/60 hover:text-ink"
             style={{ top: moreTop }}
           >
             +{hidden} more
@@ -82,14 +85,15 @@ const AllDayCell = memo(
     );
   },
   ({ bars, ...a }, { bars: otherBars, ...b }) => {
-    const keys = ["day", "isToday", "draft", "hidden", "moreTop"] as const;
+    const keys = ["day", "isToday", "draft", "hidden", "metrics", "moreTop"] as const;
     return sameBars(bars, otherBars) && keys.every((key) => a[key] === b[key]);
   },
 );
 
-/** Above the hours: what has no time, or lasts a day or longer. Three rows at most, the rest behind "+N more". */
+/** Above the hours: what has no time, or lasts a day or longer. A few rows at most, the rest behind "+N more". */
 export function AllDayRow({ days, byDay, today, draft, className }: AllDayRowProps) {
-  const { lanes, bars, rows } = useLanes({ days, byDay, draft });
+  const { rowsMax, metrics } = useIsTouch() ? byTouch : byMouse;
+  const { lanes, bars, rows } = useLanes({ days, byDay, draft }, rowsMax);
   const moreTop = metrics.top + rows * metrics.pitch;
   const isMore = lanes.some(({ hidden }) => hidden > 0);
   return (
@@ -109,6 +113,7 @@ export function AllDayRow({ days, byDay, today, draft, className }: AllDayRowPro
           bars={bars[index] ?? []}
           draft={draft}
           hidden={lanes[index]?.hidden ?? 0}
+          metrics={metrics}
           moreTop={moreTop}
         />
       ))}

@@ -10,7 +10,7 @@ export const call = placed(aTask({ id: "c", title: "Call", start_time: "17:00", 
 export const writing = placed(aPomodoro({ id: "d", title: "Write", start_time: "2026-11-24T10:00:00+01:00" }));
 export const shownItems = [offsite, standUp, call, writing];
 
-/** jsdom measures nothing: every element is given this height, of which a month's row shows three lanes. */
+/** jsdom measures nothing, and knows no media: every element is given this height, of which a month's row shows three lanes, and a mouse. */
 export function giveElementsSize(): void {
   vi.stubGlobal(
     "ResizeObserver",
@@ -19,6 +19,7 @@ export function giveElementsSize(): void {
       disconnect() {}
     },
   );
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   // Five rows of 130 pixels and their lines, below weekdays that take none.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(function height(this: HTMLElement) {
     return this.getAttribute("role") === "grid" ? 5 * 131 : 0;
