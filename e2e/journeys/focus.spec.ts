@@ -73,3 +73,18 @@ test("what is typed before the form has come is its title", async ({ signedIn, c
   await signedIn.keyboard.type("is due");
   await expect(calendar.title).toHaveValue("Rent is due");
 });
+
+test("keys that are quicker than the form reach its title", async ({ signedIn, calendar, rest }) => {
+  await rest.add("events", { title: "Plan", date: wednesday });
+  await calendar.show("month", wednesday);
+  await calendar.item("Plan").click();
+  await expect(calendar.title).toBeFocused();
+  await signedIn.keyboard.press("Escape");
+  await expect(calendar.item("Plan")).toBeFocused();
+  const session = await signedIn.context().newCDPSession(signedIn);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  // At once, as a person's keys come while the page is busy.
+  await Promise.all([..."Enter End e d".split(" ")].map((key) => signedIn.keyboard.press(key)));
+  await expect(calendar.title).toHaveValue("Planed");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+});

@@ -46,11 +46,17 @@ interface EditorOnItsWayProps {
   onRetry: () => void;
   /** Told of what is typed meanwhile, character by character. */
   onKey: (key: string) => void;
+  /** A key is pressed that the form can have, if it is drawn before the press is over: the browser gives it to what has the focus by then. */
+  onHurry: () => void;
 }
 
 /** Stands in for the form until it has come. */
-export function EditorOnItsWay({ status, onRetry, onKey }: EditorOnItsWayProps) {
+export function EditorOnItsWay({ status, onRetry, onKey, onHurry }: EditorOnItsWayProps) {
   const tell = useEffectEvent((event: KeyboardEvent) => {
+    if (status === "ready" && event.key !== "Escape") {
+      onHurry();
+      return;
+    }
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isText && !(event.target instanceof HTMLButtonElement)) onKey(event.key);
   });

@@ -1,5 +1,6 @@
 import { Popover } from "@hourloom/ui/popover";
 import { Activity, type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { type EditorTarget, idOf } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
 import { useLoadedPart } from "@/shared/use-loaded-part";
@@ -36,8 +37,9 @@ export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement 
   const state = useEditorState();
   const { target, isSent } = useOpenTarget();
   const [loaded, loadEditor] = useLoadedPart(loadItemEditor, target !== undefined);
-  // The click is answered by the popover; the form, which takes as long again, comes into it right after.
-  const isDue = useDeferredValue(target !== undefined);
+  // The click is answered by the popover; the form, which takes as long again, comes into it right after, or with the first key.
+  const [hurried, setHurried] = useState<EditorTarget>();
+  const isDue = useDeferredValue(target !== undefined) || hurried === target;
   const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
   // What is typed before the form is there is its title.
   const typeAhead = (key: string) => {
@@ -63,7 +65,12 @@ export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement 
         {state.status === "closed" ? null : loaded.status === "ready" && isDue ? (
           <loaded.part.ItemEditor state={state} zone={zone} />
         ) : (
-          <EditorOnItsWay status={loaded.status} onRetry={loadEditor} onKey={typeAhead} />
+          <EditorOnItsWay
+            status={loaded.status}
+            onRetry={loadEditor}
+            onKey={typeAhead}
+            onHurry={() => flushSync(() => setHurried(target))}
+          />
         )}
       </Popover>
     </>
