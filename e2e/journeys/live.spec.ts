@@ -92,6 +92,30 @@ test.describe("what was deleted behind an open form", () => {
     await expect(calendar.form).toBeHidden();
     await expect(calendar.itemOn(wednesday, "Kept all the same")).toBeVisible();
   });
+
+  test("one date of a series comes back as one, with what it had beside its rule in sight", async ({
+    calendar,
+    rest,
+  }) => {
+    const { id } = await rest.add("events", {
+      title: "Daily",
+      date: "2027-05-10",
+      recurrence: "daily",
+      notes: "Room 4",
+    });
+    await calendar.show("month", wednesday);
+    await calendar.itemOn(wednesday, "Daily").click();
+    await calendar.title.fill("Only today");
+    await rest.remove("events", id);
+    await calendar.form.getByRole("button", { name: "Update" }).click();
+    await calendar.button("Change").click();
+    await calendar.form.getByRole("button", { name: "Add as new" }).click();
+    await expect(calendar.field("Notes")).toHaveValue("Room 4");
+    await expect(calendar.field("Repeats")).toHaveValue("none");
+    await calendar.addButton.click();
+    await expect(calendar.itemOn(wednesday, "Only today")).toBeVisible();
+    await expect(calendar.item("Only today")).toHaveCount(1);
+  });
 });
 
 test.describe("after a cut", () => {

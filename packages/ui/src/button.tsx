@@ -12,7 +12,7 @@ const buttonLook = cva(
   {
     variants: {
       look: {
-        primary: "bg-accent text-on-accent hover:bg-accent-strong",
+        primary: "bg-accent text-on-accent hover:bg-accent-strong forced-colors:border",
         secondary: "border border-line bg-surface text-ink hover:bg-sunken",
         ghost: "text-ink hover:bg-sunken",
         quiet: "text-muted hover:bg-sunken hover:text-ink",

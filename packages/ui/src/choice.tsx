@@ -24,7 +24,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
         <Radix.Item
           key={option.value}
           value={option.value}
-          className="inline-flex h-8 items-center gap-2 rounded-sm px-3 text-sm font-semibold text-muted max-[24rem]:px-2 transition-colors duration-150 hover:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:ring-1 data-[state=checked]:ring-line pointer-coarse:h-11"
+          className="inline-flex h-8 items-center gap-2 rounded-sm px-3 text-sm font-semibold text-muted max-[24rem]:px-2 transition-colors duration-150 hover:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:ring-1 data-[state=checked]:ring-line forced-colors:data-[state=checked]:outline pointer-coarse:h-11"
         >
           {option.icon}
           {option.label}

@@ -20,6 +20,8 @@ interface PopoverProps {
   /** The element that the popover belongs to, as it is now. */
   findAnchor: () => Element | null;
   label: string;
+  /** Changes when it has other content, for which it must be placed anew at once. */
+  stage?: string;
   children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ export function PopoverClose() {
   return <CloseButton onClick={use(Close)} />;
 }
 
-function PopoverPanel({ onClose, onClosed, findAnchor, label, children }: Omit<PopoverProps, "open">) {
+function PopoverPanel({ onClose, onClosed, findAnchor, label, stage, children }: Omit<PopoverProps, "open">) {
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
   const lastClick = useRef<Click>(undefined);
@@ -45,9 +47,12 @@ function PopoverPanel({ onClose, onClosed, findAnchor, label, children }: Omit<P
   }, []);
 
   useLayoutEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+
+  useLayoutEffect(() => {
     const element = panel.current;
     if (element === null) return undefined;
-    openedAt.current = performance.now();
     const update = () => {
       const anchor = findAnchor();
       if (anchor === null) return;
@@ -65,7 +70,7 @@ function PopoverPanel({ onClose, onClosed, findAnchor, label, children }: Omit<P
       observer.disconnect();
       window.removeEventListener("resize", update);
     };
-  }, [findAnchor]);
+  }, [findAnchor, stage]);
 
   return (
     <FocusScope.Root

@@ -44,21 +44,24 @@ interface EditorOnItsWayProps {
   /** Of its code, for which a person with a slow connection waits. */
   status: "loading" | "ready" | "failed";
   onRetry: () => void;
-  /** Told of what is typed meanwhile, character by character. */
-  onKey: (key: string) => void;
+  /** Pixels that the form will take. */
+  height: number;
+  /** Told of what is typed meanwhile, character by character: how it changes the text. */
+  onType: (change: (text: string) => string) => void;
   /** A key is pressed that the form can have, if it is drawn before the press is over: the browser gives it to what has the focus by then. */
   onHurry: () => void;
 }
 
 /** Stands in for the form until it has come. */
-export function EditorOnItsWay({ status, onRetry, onKey, onHurry }: EditorOnItsWayProps) {
+export function EditorOnItsWay({ status, height, onRetry, onType, onHurry }: EditorOnItsWayProps) {
   const tell = useEffectEvent((event: KeyboardEvent) => {
     if (status === "ready" && event.key !== "Escape") {
       onHurry();
       return;
     }
+    if (event.key === "Backspace") onType((text) => [...text].slice(0, -1).join(""));
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isText && !(event.target instanceof HTMLButtonElement)) onKey(event.key);
+    if (isText && !(event.target instanceof HTMLButtonElement)) onType((text) => text + event.key);
   });
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => tell(event);
@@ -66,7 +69,7 @@ export function EditorOnItsWay({ status, onRetry, onKey, onHurry }: EditorOnItsW
     return () => document.removeEventListener("keydown", listen);
   }, []);
   return (
-    <div className="flex h-100 flex-col items-center justify-center gap-3 px-6 text-center">
+    <div className="flex flex-col items-center justify-center gap-3 px-6 text-center" style={{ height }}>
       {status === "ready" ? null : status === "failed" ? (
         <>
           <p role="alert">The form could not be loaded. Check your connection.</p>

@@ -18,6 +18,16 @@ export function useOpenTarget(): { target: EditorTarget | undefined; isSent: boo
   return { target, isSent: target !== undefined && pending.some(({ item }) => item.id === idOf(target)) };
 }
 
+/** About how high the form will be, in pixels, so that the popover need not move when it comes. */
+function usualHeight(target: EditorTarget | undefined): number {
+  if (target?.kind !== "edit") return 388;
+  const { item } = target;
+  if (item.type === "flowtime") return 312;
+  if (item.type === "pomodoro") return 380;
+  if (item.repeats !== null) return 790;
+  return item.notes !== "" || (item.type === "event" && item.color !== null) ? 620 : 450;
+}
+
 /** How long a rehearsal may wait for its turn, in milliseconds. */
 const REHEARSAL_MS = 3_000;
 
@@ -40,13 +50,14 @@ export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement 
   // The click is answered by the popover; the form, which takes as long again, comes into it right after, or with the first key.
   const [hurried, setHurried] = useState<EditorTarget>();
   const isDue = useDeferredValue(target !== undefined) || hurried === target;
+  const isHere = loaded.status === "ready" && isDue;
   const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
-  // What is typed before the form is there is its title.
-  const typeAhead = (key: string) => {
+  // What is typed while the form's code is on its way is its title.
+  const typeAhead = (change: (title: string) => string) => {
     const now = editor.get();
     if (now.status === "closed" || now.target.kind === "edit") return;
     const title = now.typed?.["title"];
-    editor.type({ ...now.typed, title: (typeof title === "string" ? title : "") + key });
+    editor.type({ ...now.typed, title: change(typeof title === "string" ? title : "") });
   };
   return (
     <>
@@ -60,15 +71,17 @@ export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement 
         onClose={() => editor.close(isSent)}
         onClosed={() => focusAfterForm(surface.current, editor.lastTarget())}
         findAnchor={anchor}
+        stage={isHere ? "form" : "empty"}
         label={target?.kind === "edit" ? `Edit ${target.item.title}` : "New item"}
       >
-        {state.status === "closed" ? null : loaded.status === "ready" && isDue ? (
+        {state.status === "closed" ? null : isHere ? (
           <loaded.part.ItemEditor state={state} zone={zone} />
         ) : (
           <EditorOnItsWay
             status={loaded.status}
+            height={usualHeight(target)}
             onRetry={loadEditor}
-            onKey={typeAhead}
+            onType={typeAhead}
             onHurry={() => flushSync(() => setHurried(target))}
           />
         )}

@@ -126,11 +126,14 @@ export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds):
     renew(values) {
       if (state.status === "closed" || state.target.kind === "new" || state.target.item.type === "flowtime") return;
       drafts.drop(state.target);
-      const place = { day: state.target.day, startTime: null, endTime: null };
-      const target: OpenTarget = { kind: "new", type: state.target.item.type, id: newId(), place, form: newId() };
+      const { item, day } = state.target;
+      const place = { day, startTime: null, endTime: null };
+      const target: OpenTarget = { kind: "new", type: item.type, id: newId(), place, form: newId() };
+      // One date of a series comes back as one, not as another series.
+      const typed = item.type === "event" && item.occurrence !== null ? { ...values, repeats: null } : values;
       last = target;
-      drafts.keep(target, values);
-      show({ status: "open", target, draft: values, typed: values });
+      drafts.keep(target, typed);
+      show({ status: "open", target, draft: typed, typed });
     },
     close(isBeingSent) {
       if (state.status === "closed") return;

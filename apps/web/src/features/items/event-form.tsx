@@ -32,7 +32,10 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, color] = watch(["date", "start_time", "color"]);
   const [timed, setTimed] = useState(typeof startTime === "string");
-  const [wide, setWide] = useState(initial.notes !== "" || initial.color !== null || initial.repeats !== null);
+  const [wide, setWide] = useState(() => {
+    const { notes, color: edge, repeats } = form.getValues();
+    return notes !== "" || edge !== null || repeats !== null;
+  });
   const { saving, submit } = useItemForm(
     {
       form,

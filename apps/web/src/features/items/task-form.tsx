@@ -33,7 +33,10 @@ export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) 
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, list] = watch(["date", "start_time", "task_list"]);
   const [timed, setTimed] = useState(typeof startTime === "string");
-  const [wide, setWide] = useState(initial.notes !== "" || initial.repeats !== null);
+  const [wide, setWide] = useState(() => {
+    const { notes, repeats } = form.getValues();
+    return notes !== "" || repeats !== null;
+  });
   const { saving, submit } = useItemForm(
     {
       form,

@@ -93,7 +93,9 @@ function titleOf(block: Block, room: Room): ReactElement {
   const ahead = icon && `${icon} icon-ahead`;
   if (isLow(block)) return itemTitle(item, classNames("clip-line", ahead));
   const lines = Math.max(1, Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1);
-  return itemTitle(item, ahead, { maxHeight: `${lines}rem` });
+  return lines === 1
+    ? itemTitle(item, classNames("clip-line", ahead))
+    : itemTitle(item, classNames("item-lines", ahead), { WebkitLineClamp: lines });
 }
 
 /** One item among the hours of a day. */
