@@ -59,9 +59,11 @@ export function EditorOnItsWay({ status, height, onRetry, onType, onHurry }: Edi
       onHurry();
       return;
     }
-    if (event.key === "Backspace") onType((text) => [...text].slice(0, -1).join(""));
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isText && !(event.target instanceof HTMLButtonElement)) onType((text) => text + event.key);
+    if (event.target instanceof HTMLButtonElement || (!isText && event.key !== "Backspace")) return;
+    // The form may come between the press and what the browser makes of it, which then would have the key a second time.
+    event.preventDefault();
+    onType((text) => (isText ? text + event.key : [...text].slice(0, -1).join("")));
   });
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => tell(event);
