@@ -46,7 +46,7 @@ export default defineConfig({
           name: "processes",
           include: ["scripts/**/*.test.ts"],
           fileParallelism: false,
-          // They measure how long stopping takes: nothing else may run meanwhile.
+          // Each starts and stops the whole app: nothing else may run meanwhile.
           sequence: { groupOrder: 1 },
         },
       },

@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { ROOT } from "./repository.mjs";
 
 /**
  * @typedef {object} Count
@@ -16,7 +17,7 @@ import { stripVTControlCharacters } from "node:util";
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest */
 /** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ title: string, file: string, line: number, tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: PlaywrightSuite[] }} PlaywrightReport */
 
@@ -38,7 +39,7 @@ function complain(name, message = "") {
  * @returns {string[]}
  */
 function complainOfFile({ name, status, message, assertionResults }) {
-  const file = path.relative(process.cwd(), name);
+  const file = path.relative(ROOT, name);
   const failed = assertionResults.filter((assertion) => assertion.status === "failed");
   // A file that cannot even be loaded has failed without a failed test.
   if (status === "failed" && failed.length === 0) return [complain(file, message)];

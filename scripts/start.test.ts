@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort, launch, type Launched, processesOf, waitUntilGone, type Wish } from "./testing/launch.ts";
 
-/** Ctrl-C takes a second or two; a busy machine may take longer, but whoever waits for a call, a mail or a watchdog has not stopped by then. */
-const STOP_MS = 20_000;
+/** Less than what a call in flight is waited for (10 s), and a mail server: whoever waits for either has not stopped by then. A quiet machine takes far less. */
+const STOP_MS = 9_000;
 /** A server without an app notices within some seconds; PostgreSQL then still checkpoints. */
 const ORPHAN_MS = 40_000;
 

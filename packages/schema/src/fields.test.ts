@@ -254,8 +254,9 @@ test.each([
   expect(texts(z.object({}), value)).toEqual([text]);
 });
 
+// So long that whatever looks at each character for each would not end within the test.
 test("no validator hangs on a hostile string", () => {
-  for (const hostile of ["a.".repeat(50_000), " ".repeat(100_000), "@".repeat(100_000), "-".repeat(100_000)]) {
+  for (const hostile of ["a.", " ", "@", "-"].map((part) => part.repeat(1_000_000))) {
     for (const schema of [emailAddress, username, title, calendarDate, wallTime, id]) schema.safeParse(hostile);
   }
 });

@@ -68,14 +68,17 @@ test("one account's writers leave the connections to the others", async () => {
   const [ann, bob] = [await join("ann"), await join("bob")];
   const { events } = api.services;
   const { id } = await valueOf(events.create(ann, { title: "0" }));
+  let settled = 0;
   const writers: Promise<Outcome<unknown>>[] = [];
   await whileHeld(ann, async () => {
     for (let count = 0; count < 20; count += 1) {
       writers.push(events.create(ann, { title: `${count}` }), events.update(ann, { id }, { title: `${count}` }));
     }
+    for (const writer of writers) void writer.finally(() => (settled += 1));
     const [waited, written] = await Promise.all([events.list(ann), events.create(bob, { title: "bob's" })]);
     expect(waited.ok).toBe(true);
     expect(written.ok).toBe(true);
+    expect(settled, "nobody waited for ann's writers to give up").toBe(0);
   });
   expect((await Promise.all(writers)).every(({ ok }) => ok)).toBe(true);
 });
