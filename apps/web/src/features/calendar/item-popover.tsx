@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { type EditorTarget, idOf } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
 import { useLoadedPart } from "@/shared/use-loaded-part";
-import { EditorOnItsWay } from "./calendar-problem";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
+import { EditorOnItsWay } from "./editor-on-its-way";
 
 /** The form brings the schemas with it, which nobody needs to see a calendar. */
 const loadItemEditor = () => import("@/features/items/item-editor");

@@ -39,7 +39,7 @@ export function DayList({ day, items, onOpen, onItemPointerDown }: DayListProps)
               fills[placed.item.type],
             )}
           >
-            {typeIcons[placed.item.type] === undefined ? null : (
+            {placed.item.type === "event" ? null : (
               <span className={`${typeIcons[placed.item.type]} mt-0.5 size-4 shrink-0`} />
             )}
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">

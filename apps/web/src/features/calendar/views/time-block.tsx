@@ -91,8 +91,8 @@ function titleOf(block: Block, room: Room): ReactElement {
   const icon = typeIcons[item.type];
   if (room === "icon" && icon !== undefined) return <span className={`${icon} size-3 shrink-0`} />;
   const ahead = icon && `${icon} icon-ahead`;
-  if (isLow(block)) return itemTitle(item, classNames("clip-line", ahead));
-  const lines = Math.max(1, Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1);
+  // Of a high one the last line is that of its times.
+  const lines = isLow(block) ? 1 : Math.max(1, Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1);
   return lines === 1
     ? itemTitle(item, classNames("clip-line", ahead))
     : itemTitle(item, classNames("item-lines", ahead), { WebkitLineClamp: lines });

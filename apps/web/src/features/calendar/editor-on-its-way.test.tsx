@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { EditorOnItsWay } from "./calendar-problem";
+import { EditorOnItsWay } from "./editor-on-its-way";
 
 afterEach(cleanup);
 
