@@ -17,8 +17,8 @@ interface PopoverProps {
   onClose: () => void;
   /** Called once it is gone, to put the focus back. */
   onClosed: () => void;
-  /** The element that the popover belongs to, as it is now. */
-  findAnchor: () => Element | null;
+  /** Where in the window that is what the popover belongs to; undefined where it is gone, and the popover then stays. */
+  findAnchor: () => DOMRectReadOnly | undefined;
   label: string;
   /** Changes when it has other content, for which it must be placed anew at once. */
   stage?: string;
@@ -55,10 +55,10 @@ function PopoverPanel({ onClose, onClosed, findAnchor, label, stage, children }:
     if (element === null) return undefined;
     const update = () => {
       const anchor = findAnchor();
-      if (anchor === null) return;
+      if (anchor === undefined) return;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight - TOAST_ROOM };
-      const { left, top } = placePopover(anchor.getBoundingClientRect(), size, viewport);
+      const { left, top } = placePopover(anchor, size, viewport);
       element.style.setProperty("--left", `${left}px`);
       element.style.setProperty("--top", `${top}px`);
     };

@@ -2,7 +2,7 @@ import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
-import { memo, useMemo, useRef, useState } from "react";
+import { type ComponentProps, memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { draftItem } from "@/features/items/draft-item";
 import { dayOf, type EditorTarget } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing } from "@/features/items/items-provider";
@@ -47,10 +47,12 @@ function useDraft(today: string): PlacedItem | undefined {
   const state = useEditorState();
   const { target, isSent } = useOpenTarget();
   const typed = state.status === "open" ? state.typed : undefined;
+  // The click is answered by the popover; what it stands beside is drawn right after, together with its form.
+  const isDue = useDeferredValue(target !== undefined);
   return useMemo(() => {
-    if (target?.kind !== "new" || isSent) return undefined;
+    if (target?.kind !== "new" || !isDue || isSent) return undefined;
     return placeItem(draftItem(target, typed), dayNumberOf(today));
-  }, [target, typed, isSent, today]);
+  }, [target, isDue, typed, isSent, today]);
 }
 
 /** Both know the same of the page but for how they are told its days. */
@@ -71,6 +73,11 @@ const CurrentView = memo(function CurrentView({
   );
 });
 
+/** The page with the temporary item of an open form; what is around it is not drawn with every letter that is typed. */
+const PageWithDraft = memo(function PageWithDraft(props: Omit<ComponentProps<typeof CurrentView>, "draft">) {
+  return <CurrentView {...props} draft={useDraft(props.today)} />;
+});
+
 /** The calendar: its header, a month, week or day, the form beside its place, and on phones the day's list below. */
 export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScreenProps) {
   const { shown, activeDay, setActiveDay, goTo, turn, activate, turnedAt } = usePlace({ view, date, onShow });
@@ -79,7 +86,6 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   const page = useCalendarRange(shown, today);
   const { placed, status, retry } = page;
   const { actions, editor, scopeQuestion } = useItemEditing();
-  const draft = useDraft(today);
   const surface = useRef<HTMLDivElement>(null);
   const [moreDay, setMoreDay] = useState<string>();
   const [isShelfOpen, setShelfOpen] = useState(false);
@@ -173,12 +179,11 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
           {...swiping}
           className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
         >
-          <CurrentView
+          <PageWithDraft
             {...drawn}
             zone={zone}
             today={today}
             activeDay={activeDay}
-            draft={draft}
             isPhone={isPhone}
             weekStart={weekStart}
             {...viewEvents}

@@ -1,24 +1,32 @@
 import { itemKey } from "@hourloom/domain/calendar/placed-items";
+import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { dayOf, type EditorTarget } from "@/features/items/editor-state";
-import { findDayStop } from "./views/grid-elements";
+import { boxAt, findDayStop } from "./views/grid-elements";
 
-/** What the form stands beside: the item, or where it was, or the day. */
-export function findAnchor(root: Element | null, target: EditorTarget | undefined): HTMLElement | null {
-  if (root === null || target === undefined) return null;
+function findItem(root: Element, { item, day }: EditorTarget & { kind: "edit" }): HTMLElement | null {
+  const selector = `[data-item="${itemKey(item)}"]`;
+  return (
+    root.querySelector<HTMLElement>(`[data-day="${day}"] ${selector}`) ?? root.querySelector<HTMLElement>(selector)
+  );
+}
+
+/** Where the form stands: beside the item, or where it was, or where a new one will be, which need not be drawn yet. */
+export function findAnchor(root: Element | null, target: EditorTarget | undefined): DOMRect | undefined {
+  if (root === null || target === undefined) return undefined;
   const day = dayOf(target);
-  const cell = root.querySelector<HTMLElement>(`[data-day="${day}"]`);
-  if (target.kind === "new") return root.querySelector<HTMLElement>("[data-draft]") ?? cell;
-  const key = itemKey(target.item);
-  const item = `[data-item="${key}"]`;
-  return cell?.querySelector<HTMLElement>(item) ?? root.querySelector<HTMLElement>(item) ?? cell;
+  if (target.kind === "new" && target.place.startTime !== null) {
+    const column = root.querySelector(`[data-column][data-day="${day}"]`);
+    if (column !== null) return boxAt(column, clockMinutes(target.place.startTime));
+  }
+  const item = target.kind === "edit" ? findItem(root, target) : null;
+  return (item ?? root.querySelector(`[data-day="${day}"]`))?.getBoundingClientRect();
 }
 
 /** Puts the focus back when the form is gone: on the item that it was about, or its day. */
 export function focusAfterForm(root: Element | null, target: EditorTarget | undefined): void {
-  if (target === undefined) return;
-  const anchor = findAnchor(root, target);
-  if (anchor?.matches("[data-item]") === true) anchor.focus();
-  else findDayStop(root, dayOf(target))?.focus();
+  if (root === null || target === undefined) return;
+  const item = target.kind === "edit" ? findItem(root, target) : null;
+  (item ?? findDayStop(root, dayOf(target)))?.focus();
 }
 
 /** Back to what opened a day's list; a day from which enough was taken away has it no more. */

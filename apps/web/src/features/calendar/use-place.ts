@@ -19,7 +19,9 @@ export function usePlace({ view, date, onShow }: PlaceProps) {
   const shown = useMemo<ShownCalendar>(() => ({ view, date, weekStart, isPhone }), [view, date, weekStart, isPhone]);
   const [lastUsed, setLastUsed] = useState({ of: date, day: date });
   const activeDay = lastUsed.of === date ? lastUsed.day : date;
-  const setActiveDay = (day: string, of: string = date) => setLastUsed({ of, day });
+  // The same object again where nothing changes, so that nothing is drawn again.
+  const setActiveDay = (day: string, of: string = date) =>
+    setLastUsed((last) => (last.of === of && last.day === day ? last : { of, day }));
   const turnedAt = useRef<number>(undefined);
 
   function goTo(day: string, nextView: CalendarView = view): void {

@@ -30,3 +30,9 @@ export function minutesAt(column: Element, clientY: number): number {
   if (height === 0) return 0;
   return Math.min(DAY_MINUTES, Math.max(0, ((clientY - top) / height) * DAY_MINUTES));
 }
+
+/** Where a minute of the day is in the window, over the width of its column of hours. */
+export function boxAt(column: Element, minutes: number): DOMRect {
+  const { left, top, width, height } = column.getBoundingClientRect();
+  return new DOMRect(left, top + (minutes / DAY_MINUTES) * height, width, 0);
+}
