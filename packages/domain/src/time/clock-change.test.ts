@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubledMinutes, skippedMinutes } from "./clock-change.ts";
+import { clockChangeOn } from "./clock-change.ts";
 
 test.each([
   ["an hour in spring", "2026-03-08", "America/New_York", 120, 180],
@@ -8,7 +8,7 @@ test.each([
   ["midnight itself", "2026-04-24", "Africa/Cairo", 0, 60],
   ["a whole day", "2011-12-30", "Pacific/Apia", 0, 1440],
 ])("the clock skips %s", (_what, date, zone, fromMin, toMin) => {
-  expect(skippedMinutes(date, zone)).toEqual({ fromMin, toMin });
+  expect(clockChangeOn(date, zone)).toEqual({ skipped: { fromMin, toMin } });
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ["9999-12-31", "America/New_York"],
   ["0001-01-01", "Asia/Kathmandu"],
 ])("and nothing on %s in %s", (date, zone) => {
-  expect(skippedMinutes(date, zone)).toBeUndefined();
+  expect(clockChangeOn(date, zone).skipped).toBeUndefined();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["the first hour of a day", "2026-10-25", "Atlantic/Azores", 0, 60],
   ["the last hour of a day", "2023-10-28", "Asia/Beirut", 1380, 1440],
 ])("it shows twice %s", (_what, date, zone, fromMin, toMin) => {
-  expect(doubledMinutes(date, zone)).toEqual({ fromMin, toMin });
+  expect(clockChangeOn(date, zone)).toEqual({ doubled: { fromMin, toMin } });
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ["9999-12-31", "America/New_York"],
   ["0001-01-01", "Asia/Kathmandu"],
 ])("and nothing on %s in %s twice", (date, zone) => {
-  expect(doubledMinutes(date, zone)).toBeUndefined();
+  expect(clockChangeOn(date, zone).doubled).toBeUndefined();
 });

@@ -38,16 +38,22 @@ function stretchOf(
   return toMin > fromMin ? { fromMin, toMin } : undefined;
 }
 
-/**
- * The minutes of a day (`YYYY-MM-DD`) that the clock of `zone` (IANA name) skips, on the quarter of an hour; undefined on a day without such. Zones have changed
- * by a half hour, an hour, two hours and by whole days, always on a quarter of an hour since 1972.
- */
-export function skippedMinutes(date: string, zone: string): DayMinutes | undefined {
-  return extraMs(date, zone) < 0 ? stretchOf(date, zone, { isShown: false, afterMs: 0 }) : undefined;
+/** What a change of the clock does to a day; a day without one has neither. */
+export interface ClockChange {
+  /** The minutes that the clock skips. */
+  skipped?: DayMinutes | undefined;
+  /** The minutes that it shows twice, for instants as far apart as the day is longer. */
+  doubled?: DayMinutes | undefined;
 }
 
-/** The minutes of a day that the clock of `zone` shows twice, for instants as far apart as the day is longer; undefined on a day without such. */
-export function doubledMinutes(date: string, zone: string): DayMinutes | undefined {
+const unchanged: ClockChange = {};
+
+/**
+ * How the clock of `zone` (IANA name) is changed on a day (`YYYY-MM-DD`), on the quarter of an hour. Zones have changed by a half hour, an hour, two hours and by
+ * whole days, always on a quarter of an hour since 1972.
+ */
+export function clockChangeOn(date: string, zone: string): ClockChange {
   const afterMs = extraMs(date, zone);
-  return afterMs > 0 ? stretchOf(date, zone, { isShown: true, afterMs }) : undefined;
+  if (afterMs < 0) return { skipped: stretchOf(date, zone, { isShown: false, afterMs: 0 }) };
+  return afterMs > 0 ? { doubled: stretchOf(date, zone, { isShown: true, afterMs }) } : unchanged;
 }

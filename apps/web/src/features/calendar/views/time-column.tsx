@@ -1,6 +1,6 @@
 import { type Block, isInAllDayLane, layOutDay } from "@hourloom/domain/calendar/day-blocks";
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
-import { doubledMinutes, skippedMinutes } from "@hourloom/domain/time/clock-change";
+import { clockChangeOn, type DayMinutes } from "@hourloom/domain/time/clock-change";
 import { DAY_MINUTES, isOpen, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
@@ -87,10 +87,7 @@ function Cursor({ minutes }: { minutes: number }) {
 }
 
 /** The hour that the clock skips on this day: nothing can happen in it. */
-function Skipped({ day, zone }: { day: string; zone: string }) {
-  const skipped = useMemo(() => skippedMinutes(day, zone), [day, zone]);
-  if (skipped === undefined) return null;
-  const { fromMin, toMin } = skipped;
+function Skipped({ fromMin, toMin }: DayMinutes) {
   return (
     <div
       data-skipped
@@ -131,7 +128,7 @@ function Placeholders({ day }: { day: string }) {
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   const { day, items, isToday, isActive, nowMin, cursorMin, columnPx, draft } = props;
   const blocks = useBlocks(props);
-  const doubled = useMemo(() => doubledMinutes(day, props.zone), [day, props.zone]);
+  const { skipped, doubled } = useMemo(() => clockChangeOn(day, props.zone), [day, props.zone]);
   const slotOf = useSlots(blocks.map(({ placed }) => placed.key));
   const draftBlocks = useMemo(
     () => (draft === undefined ? [] : layOutDay([draft], { day: dayNumberOf(day), columnPx })),
@@ -164,7 +161,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
             style={{ left: `${(1 - ACTUAL_SHARE) * 100}%` }}
           />
         ) : null}
-        <Skipped day={day} zone={props.zone} />
+        {skipped === undefined ? null : <Skipped {...skipped} />}
         {blocks.map((block) => (
           <TimeBlock
             key={slotOf(block.placed.key)}

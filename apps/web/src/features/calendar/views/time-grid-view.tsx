@@ -130,8 +130,8 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
       <div className="sticky top-0 z-40 border-b bg-paper">
         <div role="row" className="grid" style={columns}>
           <div role="presentation" />
-          {days.map((day) => (
-            <DayHeader key={day} day={day} isToday={day === today} isAlone={days.length === 1} />
+          {days.map((day, index) => (
+            <DayHeader key={index} day={day} isToday={day === today} isAlone={days.length === 1} />
           ))}
         </div>
         <div className="grid" style={columns}>
