@@ -13,7 +13,9 @@ export function useDrawnPage<Page extends { view: string; isLoading: boolean }>(
 ): Page {
   const [quickView, setQuickView] = useState<string>();
   const deferred = useDeferredValue(page);
-  const drawn = quickView === page.view ? page : deferred;
+  // What was waited for answers nothing, and comes sooner in one piece.
+  const hasCome = deferred.isLoading && !page.isLoading;
+  const drawn = hasCome || quickView === page.view ? page : deferred;
 
   useEffect(() => {
     const start = turnedAtRef.current;
