@@ -307,6 +307,38 @@ test("a drag that turns the page fades what is moved and nothing that takes its 
   await expect(calendar.item("Lecture")).toHaveCSS("opacity", "1");
 });
 
+test.describe("in a low window", () => {
+  test.use({ viewport: { width: 1280, height: 600 } });
+
+  test("the hours go along with what keys move, and what is carried stays at its time when they are scrolled", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    const { keyboard } = signedIn;
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
+    await keyboard.press("F2");
+    await keyboard.press("m");
+    await expect(calendar.ghost).toBeFocused();
+    for (let step = 0; step < 36; step += 1) await keyboard.press("ArrowDown");
+    await expect(calendar.said("Wednesday 12 May 2027, 6:00 PM to 7:00 PM")).toBeAttached();
+    await expect(calendar.ghost).toBeInViewport({ ratio: 1 });
+    const offSix = async () =>
+      Math.abs((await calendar.box(calendar.ghost)).y - (await calendar.placeAt(wednesday, "18:00")).y);
+    await expect.poll(offSix).toBeLessThan(3);
+    await calendar.grid.evaluate((grid) => grid.scrollBy(0, -60));
+    await expect.poll(offSix).toBeLessThan(3);
+    await keyboard.press("Enter");
+    await expect(calendar.item("Lecture, event, 6:00 PM to 7:00 PM")).toBeFocused();
+    for (let step = 0; step < 12; step += 1) await keyboard.press("Alt+ArrowDown");
+    await expect(calendar.item("Lecture, event, 9:00 PM to 10:00 PM")).toBeFocused();
+    await expect(calendar.item("Lecture")).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test.describe("a move that is not saved", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
 

@@ -2,7 +2,7 @@ import { type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-it
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import { applyChanges } from "@/features/items/item-change";
 import { usePendingChanges } from "@/features/items/items-provider";
 import { itemsInRange } from "@/features/items/queries";
@@ -77,7 +77,8 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
   const services = useServices();
   const query = useQuery(itemsInRange(services.api, fetchedDays(shown)));
   const pending = usePendingChanges();
-  const hidden = useHiddenTypes();
+  // The box that was ticked is answered first.
+  const hidden = useDeferredValue(useHiddenTypes());
   const { data, error, isSuccess, fetchStatus, refetch } = query;
 
   const todayNumber = dayNumberOf(today);

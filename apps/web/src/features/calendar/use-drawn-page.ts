@@ -4,18 +4,18 @@ import { type RefObject, useDeferredValue, useEffect, useState } from "react";
 const AT_ONCE_MS = 110;
 
 /**
- * The page as it is drawn. A click or a key is answered first, by what is cheap, and the page follows as soon as it can be drawn; on a device that is seen to be
- * quick the two are done at once, since one after the other takes longer. `turnedAtRef`: when another page was asked for, by the page's clock.
+ * The page as it is drawn. Where another one is asked for, the click or key is answered first, by what is cheap, and the page follows as soon as it can be drawn; on
+ * a device that is seen to be quick the two are done at once, since one after the other takes longer. What changes on a page is drawn at once.
+ * `turnedAtRef`: when another page was asked for, by the page's clock.
  */
-export function useDrawnPage<Page extends { view: string; isLoading: boolean }>(
+export function useDrawnPage<Page extends { view: string; date: string; isLoading: boolean }>(
   page: Page,
   turnedAtRef: RefObject<number | undefined>,
 ): Page {
   const [quickView, setQuickView] = useState<string>();
   const deferred = useDeferredValue(page);
-  // What was waited for answers nothing, and comes sooner in one piece.
-  const hasCome = deferred.isLoading && !page.isLoading;
-  const drawn = hasCome || quickView === page.view ? page : deferred;
+  const isTurned = deferred.view !== page.view || deferred.date !== page.date;
+  const drawn = isTurned && quickView !== page.view ? deferred : page;
 
   useEffect(() => {
     const start = turnedAtRef.current;

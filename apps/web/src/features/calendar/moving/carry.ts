@@ -1,10 +1,11 @@
-import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { announce } from "@/shared/announcer";
 import { formatDay } from "@/shared/format";
 import { shownDate } from "../shown-date";
 import { findDayStop } from "../views/grid-elements";
+import { revealMinutes } from "../views/hours-scroll";
 import { createGhost } from "./ghost";
 import { movedBy } from "./moved";
 import { CALENDAR_ENDS, stepFor } from "./keys";
@@ -38,13 +39,21 @@ export function carry(former: PlacedItem, { surface, zone, isMonth, onTurnTo, on
 
   const dayOf = ({ firstDay }: PlacedItem) => dateOfDayNumber(firstDay);
   const findCell = () => surface.querySelector(`[data-day="${dayOf(held)}"]`);
+  const draw = (cell: Element) => {
+    const { left, top } = cell.getBoundingClientRect();
+    if (isMonth || held.startMin === null) ghost.showChip(ghostText(held), { x: left, y: top + 24 }, cell);
+    else ghost.showBlock(held, ghostText(held), undefined);
+  };
   const show = () => {
     if (findCell() === null) onTurnTo(dayOf(held));
     whenDrawn(findCell, putDown, (cell) => {
       if (signal.aborted) return;
-      const { left, top } = cell.getBoundingClientRect();
-      if (isMonth || held.startMin === null) ghost.showChip(ghostText(held), { x: left, y: top + 24 }, cell);
-      else ghost.showBlock(held, ghostText(held), undefined);
+      const { startMin, endMin, firstDay, lastDay } = held;
+      if (startMin !== null) {
+        const endOfFirst = lastDay > firstDay ? DAY_MINUTES : (endMin ?? startMin);
+        revealMinutes(surface.querySelector("[role=grid]"), startMin, endOfFirst);
+      }
+      draw(cell);
       element.focus({ preventScroll: true });
     });
   };
@@ -87,6 +96,11 @@ export function carry(former: PlacedItem, { surface, zone, isMonth, onTurnTo, on
   element.addEventListener("keydown", onKey, { signal });
   // Another window may have the focus in between.
   element.addEventListener("blur", () => (document.activeElement === element ? undefined : putDown()), { signal });
+  const followScroll = () => {
+    const cell = findCell();
+    if (cell !== null) draw(cell);
+  };
+  surface.addEventListener("scroll", followScroll, { capture: true, passive: true, signal });
   show();
   announce("Moving. Arrow keys choose the place, Enter drops, Escape cancels.");
   return putDown;

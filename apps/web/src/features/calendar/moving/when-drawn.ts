@@ -23,7 +23,7 @@ export function whenDrawn<Found extends Element>(
   look();
 }
 
-/** Puts the focus on an item, or on the first of its day that can have it, as soon as it stands there. */
+/** Puts the focus on an item, or on the first of its day that can have it, as soon as it stands there; an item that has it already is brought into sight, too. */
 export function focusItem(surface: Element, { key, firstDay }: PlacedItem): void {
   const day = dateOfDayNumber(firstDay);
   const find = () => surface.querySelector<HTMLElement>(`[data-day="${day}"] [data-item="${key}"]`);
@@ -31,7 +31,10 @@ export function focusItem(surface: Element, { key, firstDay }: PlacedItem): void
     whenDrawn(
       find,
       () => (hasLostFocus() ? findDayStop(surface, day)?.focus() : undefined),
-      (item) => item.focus(),
+      (item) => {
+        item.focus({ preventScroll: true });
+        item.scrollIntoView({ block: "nearest" });
+      },
     ),
   );
 }

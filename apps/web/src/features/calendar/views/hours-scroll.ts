@@ -1,6 +1,5 @@
 import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { CURSOR_HEIGHT } from "./grid-keys";
 
 /** How far down the hours a time is, and how much of them is in sight below the head, which stays in place; in pixels. */
 function measuresOf(scroller: HTMLElement | null) {
@@ -15,13 +14,12 @@ function scrollToMinutes(element: HTMLElement | null, minutes: number): void {
   if (measures !== undefined) measures.scroller.scrollTop = measures.topOf(minutes);
 }
 
-/** Brings the cursor's half hour into sight, if it is not. */
-export function revealMinutes(element: HTMLElement | null, minutes: number): void {
+/** Brings a stretch of the hours (minutes of the day) into sight, if it is not; its beginning, where there is not room for all of it. */
+export function revealMinutes(element: HTMLElement | null, fromMin: number, toMin: number): void {
   const measures = measuresOf(element);
   if (measures === undefined) return;
   const { scroller, topOf, room } = measures;
-  const lowest = topOf(minutes + CURSOR_HEIGHT) - room;
-  scroller.scrollTop = Math.max(lowest, Math.min(topOf(minutes), scroller.scrollTop));
+  scroller.scrollTop = Math.min(topOf(fromMin), Math.max(topOf(toMin) - room, scroller.scrollTop));
 }
 
 /** Scrolls to `firstMin` (minutes of the day) at first, and only then, so that turning pages keeps the hours. */

@@ -18,7 +18,7 @@ import { formatMinutes } from "@/shared/format";
 import { AllDayRow } from "./all-day-row";
 import { minutesAt } from "./grid-elements";
 import { gridEvents } from "./grid-events";
-import { CURSOR_STEP, cursorForKey } from "./grid-keys";
+import { CURSOR_HEIGHT, CURSOR_STEP, cursorForKey } from "./grid-keys";
 import { revealMinutes, useFirstScroll } from "./hours-scroll";
 import { TimeColumn } from "./time-column";
 import { DayHeader, HourLabels } from "./time-grid-labels";
@@ -100,7 +100,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
     const next = cursorForKey(event, { day, minutes: cursorMin }, shown);
     if (next === undefined) return false;
     setCursorMin(next.minutes);
-    revealMinutes(event.currentTarget, next.minutes);
+    revealMinutes(event.currentTarget, next.minutes, next.minutes + CURSOR_HEIGHT);
     if (next.day === day) announce(formatMinutes(next.minutes));
     else {
       focusWhenShown(next.day);
