@@ -131,6 +131,9 @@ test("what was deleted meanwhile can be added as something new, as it was typed"
   const { onRenew } = show(vi.fn(async () => gone));
   typeTitle("Stand-up");
   submit();
-  fireEvent.click(await screen.findByRole("button", { name: "Add as new" }));
+  const addAsNew = await screen.findByRole("button", { name: "Add as new" });
+  expect(document.activeElement).toBe(addAsNew);
+  expect(screen.queryByRole("button", { name: /^(Add|Update|Delete)$/ })).toBeNull();
+  fireEvent.click(addAsNew);
   expect(onRenew).toHaveBeenCalledWith(expect.objectContaining({ title: "Stand-up" }));
 });

@@ -14,7 +14,7 @@ import {
   proposedTimes,
 } from "./event-form-values";
 import { DateField, emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
-import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { FormEnd, FormShell, isGone, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
@@ -86,13 +86,13 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
           </Button>
         )}
         <SaveProblem {...saving} />
-        {onConvert === undefined ? null : (
+        {onConvert === undefined || isGone(saving.problem) ? null : (
           <Button onClick={onConvert}>
             <Tomato aria-hidden="true" className="size-4" />
             Convert to Pomodoros
           </Button>
         )}
-        <FormEnd mode={target.kind} busy={isSubmitting} onDelete={onDelete} />
+        <FormEnd mode={target.kind} busy={isSubmitting} isGone={isGone(saving.problem)} onDelete={onDelete} />
       </FormShell>
     </FormProvider>
   );

@@ -1,5 +1,6 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
+import { focusOnArrival } from "@hourloom/ui/focus-first";
 import { Trash2 } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
 import type { FormEvent, ReactNode } from "react";
@@ -33,11 +34,14 @@ export function FormShell({ label, onSubmit, children }: FormShellProps) {
 interface FormEndProps {
   mode: "new" | "edit";
   busy: boolean;
+  /** There is nothing left to update or to delete. */
+  isGone: boolean;
   onDelete: (() => void) | undefined;
 }
 
 /** Delete on the left, Add or Update on the right. */
-export function FormEnd({ mode, busy, onDelete }: FormEndProps) {
+export function FormEnd({ mode, busy, isGone, onDelete }: FormEndProps) {
+  if (isGone) return null;
   return (
     <div className="sticky bottom-0 -mx-4 -mb-4 flex items-center justify-between gap-2 bg-surface px-4 pt-2 pb-4">
       {onDelete === undefined ? (
@@ -53,6 +57,11 @@ export function FormEnd({ mode, busy, onDelete }: FormEndProps) {
       </Button>
     </div>
   );
+}
+
+/** Whether what was to be saved is deleted. */
+export function isGone(problem: Problem | undefined): boolean {
+  return problem?.kind === "refused" && problem.refusal.code === "not_found";
 }
 
 interface SaveProblemProps {
@@ -82,9 +91,14 @@ export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAdd
       </Notice>
     );
   }
-  if (problem.kind === "refused" && problem.refusal.code === "not_found") {
+  if (isGone(problem)) {
+    const action = onAddAsNew && (
+      <Button ref={focusOnArrival} onClick={onAddAsNew}>
+        Add as new
+      </Button>
+    );
     return (
-      <Notice tone="problem" action={onAddAsNew && <Button onClick={onAddAsNew}>Add as new</Button>}>
+      <Notice tone="problem" action={action}>
         It was deleted somewhere else meanwhile, so it cannot be updated.
       </Notice>
     );

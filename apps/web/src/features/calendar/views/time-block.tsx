@@ -8,7 +8,8 @@ import { hours } from "./hours";
 import { blockTimes, itemLabel } from "./item-label";
 import { draftEdges, edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "./item-look";
 
-/** From so many minutes on there is room for a line in the usual size, for a second one, and for air around both. */
+/** From so many minutes on there is room for a small line, for one in the usual size, for a second one, and for air around both. */
+const SMALL_LINE_MINUTES = 15;
 const ONE_LINE_MINUTES = 20;
 const TWO_LINES_MINUTES = 44;
 const AIR_MINUTES = 52;
@@ -72,6 +73,12 @@ function isLow(block: Block): boolean {
   return block.heightMin < TWO_LINES_MINUTES;
 }
 
+/** Smaller where there is not room for the usual line. */
+function textSizeOf({ heightMin }: Block): string | undefined {
+  if (heightMin < SMALL_LINE_MINUTES) return "text-[0.5625rem] leading-none";
+  return heightMin < ONE_LINE_MINUTES ? "text-[0.6875rem] leading-none" : undefined;
+}
+
 /** How what it says is arranged within it. */
 function arrangementOf(block: Block): string | undefined {
   if (isLow(block)) return "flex-row items-center gap-1.5 py-0";
@@ -108,7 +115,7 @@ export const TimeBlock = memo(
       fills[item.type],
       paddingOf(item, room),
       arrangementOf(block),
-      block.heightMin < ONE_LINE_MINUTES && "text-[0.6875rem] leading-none",
+      textSizeOf(block),
       block.continued && "rounded-t-none",
       block.continues && "rounded-b-none",
       isDraft && ["pointer-events-none z-20 border border-dashed", draftEdges[item.type]],
