@@ -6,6 +6,7 @@ import { useEditorState, useItemEditing, usePendingChanges } from "@/features/it
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
 import { EditorOnItsWay } from "./editor-on-its-way";
+import { usualHeight } from "./usual-height";
 
 /** The form brings the schemas with it, which nobody needs to see a calendar. */
 const loadItemEditor = () => import("@/features/items/item-editor");
@@ -16,16 +17,6 @@ export function useOpenTarget(): { target: EditorTarget | undefined; isSent: boo
   const pending = usePendingChanges();
   const target = state.status === "open" ? state.target : undefined;
   return { target, isSent: target !== undefined && pending.some(({ item }) => item.id === idOf(target)) };
-}
-
-/** About how high the form will be, in pixels, so that the popover need not move when it comes. */
-function usualHeight(target: EditorTarget | undefined): number {
-  if (target?.kind !== "edit") return 388;
-  const { item } = target;
-  if (item.type === "flowtime") return 312;
-  if (item.type === "pomodoro") return 380;
-  if (item.repeats !== null) return 790;
-  return item.notes !== "" || (item.type === "event" && item.color !== null) ? 620 : 450;
 }
 
 /** How long a rehearsal may wait for its turn, in milliseconds. */
