@@ -13,9 +13,10 @@ export function useDrawnPage<Page extends { view: string; date: string; isLoadin
   turnedAtRef: RefObject<number | undefined>,
 ): Page {
   const [quickView, setQuickView] = useState<string>();
-  const deferred = useDeferredValue(page);
+  // Where it comes at once nothing is deferred, or all around it would be computed a second time.
+  const deferred = useDeferredValue(quickView === page.view ? undefined : page) ?? page;
   const isTurned = deferred.view !== page.view || deferred.date !== page.date;
-  const drawn = isTurned && quickView !== page.view ? deferred : page;
+  const drawn = isTurned ? deferred : page;
 
   useEffect(() => {
     const start = turnedAtRef.current;
