@@ -407,4 +407,35 @@ test.describe("by touch", () => {
     await calendar.item("Lecture").tap();
     await expect(calendar.title).toHaveValue("Lecture");
   });
+
+  test("a finger carries over the page's edge, and out of the shelf, whose place the calendar takes", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await rest.add("events", { title: "Museum" });
+    await calendar.show("day", wednesday);
+    const touch = await finger(signedIn);
+    await touch.down(await calendar.middleOf(calendar.item("Lecture")));
+    await expect(calendar.ghost, "the long press").toBeVisible();
+    const { y } = await calendar.placeAt(wednesday, "11:00");
+    await touch.move({ x: 386, y });
+    await expect(calendar.column(thursday)).toBeVisible();
+    const to = await calendar.placeAt(thursday, "11:30");
+    for (const x of [300, 250, to.x]) await touch.move({ x, y: to.y });
+    await expect(calendar.ghost).toBeVisible();
+    await touch.up();
+    await expect(calendar.itemOn(thursday, "Lecture, event, 11:00 AM to 12:00 PM")).toBeVisible();
+
+    await calendar.button("No date and tasks").click();
+    await calendar.shelfItem("Museum").waitFor();
+    await touch.down(await calendar.middleOf(calendar.shelfItem("Museum")));
+    await expect(calendar.ghost, "the long press").toBeVisible();
+    await expect(calendar.grid).toBeVisible();
+    const slot = await calendar.placeAt(thursday, "14:02");
+    for (const x of [100, 150, slot.x]) await touch.move({ x, y: slot.y });
+    await touch.up();
+    await expect(calendar.itemOn(thursday, "Museum, event, 2:00 PM")).toBeVisible();
+  });
 });

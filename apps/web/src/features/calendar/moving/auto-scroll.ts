@@ -3,6 +3,8 @@ import type { Point } from "./follow-pointer";
 /** How near to an edge the pointer scrolls what is under it, in CSS pixels, and how far at a time. */
 const EDGE = 48;
 const STEP = 12;
+/** What is taken near an edge scrolls nothing before it has been moved so far, in CSS pixels. */
+const MEANT = 16;
 /** How long it must stay at the left or right edge to turn the page. */
 const TURN_MS = 600;
 
@@ -17,6 +19,7 @@ export function createAutoScroll(
   { onScroll, onTurn }: { onScroll: () => void; onTurn: (pages: 1 | -1) => void },
 ): AutoScroll {
   let at: Point | undefined;
+  let first: Point | undefined;
   let frame: number | undefined;
   let turning: { pages: 1 | -1; timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -48,6 +51,8 @@ export function createAutoScroll(
 
   return {
     follow(point) {
+      first ??= point;
+      if (at === undefined && Math.hypot(point.x - first.x, point.y - first.y) < MEANT) return;
       at = point;
       frame ??= requestAnimationFrame(scroll);
       watchSides(point);

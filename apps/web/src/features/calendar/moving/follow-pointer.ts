@@ -102,9 +102,11 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
   document.addEventListener("keydown", onKey, { signal, capture: true });
   window.addEventListener("blur", end, { signal });
   // What is held by a finger does not scroll; what is not yet, does.
-  const hold = (event: TouchEvent) => {
+  const hold = (event: Event) => {
     if (state === "dragging" && event.cancelable) event.preventDefault();
   };
   document.addEventListener("touchmove", hold, { signal, passive: false });
+  // A touch belongs to what it began on, even when that has gone with its page; from there it does not reach the document any more.
+  down.target?.addEventListener("touchmove", hold, { signal, passive: false });
   document.addEventListener("contextmenu", (event) => (isTouch ? event.preventDefault() : undefined), { signal });
 }
