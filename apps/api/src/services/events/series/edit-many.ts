@@ -115,6 +115,21 @@ function matchingExceptions(series: SeriesEvent, exceptions: readonly EventExcep
   return [...new Map(matching.map((one) => [one.date, one])).values()];
 }
 
+const dayOfMonth = (date: string) => Number(date.slice(8, 10));
+
+/** Whether an occurrence is at its month's end only because the month lacks the rule's own day. */
+function isClamped(event: SeriesEvent, date: string): boolean {
+  const rule = repeatsOf(event);
+  if (rule === null || rule.nth_weekday !== null || !["monthly", "yearly"].includes(rule.frequency)) return false;
+  return dayOfMonth(date) < (rule.month_day ?? dayOfMonth(event.recurrence_anchor));
+}
+
+/** How many days later the series begins when its named occurrence moves: within its month one that is clamped names the day of all of them. */
+function daysMoved(event: SeriesEvent, from: string, to: string): number {
+  const isNewDay = from !== to && from.slice(0, 7) === to.slice(0, 7) && isClamped(event, from);
+  return isNewDay ? dayOfMonth(to) - dayOfMonth(event.recurrence_anchor) : daysBetween(from, to);
+}
+
 const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";
 
 /** Changes all occurrences by what the change means for the named one: to move it by a day moves each of them by a day. */
@@ -129,7 +144,7 @@ export function changeAll(state: SeriesState, edit: Edit): Outcome<ManyEdit> {
   }
   if (aim.date === null) return refuseField("date", OCCURRENCE_NEEDS_DATE);
   const shown = occurrenceValues(state.event, edit.named.date, edit.named.changes);
-  const days = daysBetween(shown.date, aim.date);
+  const days = daysMoved(state.event, shown.date, aim.date);
   if (!isCalendarDate(addDays(state.event.recurrence_anchor, days))) return refuseField("date", OUT_OF_RANGE);
   const event = movedSeries(state.event, edit, days);
   const moved = state.exceptions.map((exception) => movedException(exception, { to: event, edit, days }));

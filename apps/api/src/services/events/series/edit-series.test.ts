@@ -194,6 +194,44 @@ describe("all", () => {
     expect(shown(after, 4)).toEqual(["2026-01-30", "2026-02-28", "2026-03-30", "2026-04-30"]);
   });
 
+  test.each([
+    [
+      "FREQ=MONTHLY;BYMONTHDAY=-1",
+      "2026-01-31",
+      "2026-02-28",
+      "2026-02-25",
+      ["2026-01-25", "2026-02-25", "2026-03-25"],
+    ],
+    [
+      "FREQ=MONTHLY;BYMONTHDAY=-1",
+      "2026-01-31",
+      "2026-02-28",
+      "2026-02-27",
+      ["2026-01-27", "2026-02-27", "2026-03-27"],
+    ],
+    [
+      "FREQ=MONTHLY;BYMONTHDAY=-1",
+      "2026-01-31",
+      "2026-02-28",
+      "2026-03-03",
+      ["2026-02-03", "2026-03-03", "2026-04-03"],
+    ],
+    [
+      "FREQ=MONTHLY;BYMONTHDAY=-1",
+      "2026-02-28",
+      "2026-02-28",
+      "2026-02-25",
+      ["2026-02-25", "2026-03-25", "2026-04-25"],
+    ],
+    ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1", "2024-02-29", "2026-02-28", "2026-02-20", ["2024-02-20", "2025-02-20"]],
+  ])(
+    "by %s from %s: where a month's end stands for another day, the one on %s goes to %s",
+    (rrule, date, from, to, dates) => {
+      const { series: moved } = editOf(changeAll(series(rrule, { date }), edit(named(from), { date: to })));
+      expect(shown(moved, dates.length)).toEqual(dates);
+    },
+  );
+
   test("cannot begin before the year 1", () => {
     const state = series("FREQ=DAILY", { date: "0001-01-02" });
     expect(changeAll(state, edit(named("0001-01-10"), { date: "0001-01-01" }))).toMatchObject({ ok: false });
