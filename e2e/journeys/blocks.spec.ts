@@ -117,6 +117,24 @@ test("beyond three rows without a time the rest is counted and listed", async ({
   await expect(calendar.title).toHaveValue("Epsilon");
 });
 
+test.describe("in a window that is low, as of a phone on its side", () => {
+  test.use({ viewport: { width: 740, height: 360 } });
+
+  test("what stands above the hours leaves room for them, and what begins there is opened", async ({
+    calendar,
+    rest,
+  }) => {
+    for (const title of ["One", "Two", "Three", "Four"]) await rest.add("events", { title, date: wednesday });
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    const lecture = calendar.item("Lecture");
+    await lecture.scrollIntoViewIfNeeded();
+    await expect(lecture).toBeInViewport({ ratio: 1 });
+    await lecture.click();
+    await expect(calendar.title).toHaveValue("Lecture");
+  });
+});
+
 test.describe("on the narrowest phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
 

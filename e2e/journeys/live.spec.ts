@@ -75,6 +75,26 @@ test("a form that is open is left alone, and what was changed behind it is there
   await expect(calendar.item("Beside it")).toBeVisible();
 });
 
+test("a form in which nothing has been typed follows its item, and goes with it", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { id } = await rest.add("events", { title: "Shared", date: wednesday });
+  await calendar.show("month", wednesday);
+  await calendar.item("Shared").click();
+  await expect(calendar.title).toHaveValue("Shared");
+  await rest.change("events", id, { title: "Shared with others" });
+  await expect(calendar.title).toHaveValue("Shared with others");
+  await expect(calendar.title).toBeFocused();
+  await rest.remove("events", id);
+  await expect(calendar.form).toBeHidden();
+  await expect(
+    signedIn.locator("[data-sonner-toast]").getByText("“Shared with others” was moved or deleted."),
+  ).toBeVisible();
+  await expect(calendar.dayButton(twelfth)).toBeFocused();
+});
+
 test.describe("what was deleted behind an open form", () => {
   test.use({ expectedErrors: [/404/] });
 

@@ -165,3 +165,52 @@ test("each kind can be hidden, and what was done stands in a lane of its own bes
   const flow = await calendar.box(calendar.item("Flow time"));
   expect(flow.x, "all that was done is in one lane").toBeCloseTo(right.x, 0);
 });
+
+test("what is made of a hidden kind shows its kind again", async ({ signedIn, calendar }) => {
+  await calendar.show("month", wednesday);
+  await calendar.button("What is shown").click();
+  await signedIn.getByRole("menuitemcheckbox", { name: "Events" }).click();
+  await signedIn.keyboard.press("Escape");
+  await expect(signedIn.getByText("Nothing; some kinds are hidden.")).toBeVisible();
+  await calendar.add(/^Wednesday 12 May 2027/, "Seen at once");
+  await expect(calendar.itemOn(wednesday, "Seen at once")).toBeVisible();
+  await expect(signedIn.getByText("1 item", { exact: true })).toBeVisible();
+});
+
+test("with the focus nowhere an arrow begins at the day in use", async ({ signedIn, calendar }) => {
+  const { keyboard } = signedIn;
+  await calendar.show("month", wednesday);
+  await keyboard.press("ArrowDown");
+  await expect(calendar.dayButton(/^Wednesday 12 May 2027/)).toBeFocused();
+  await keyboard.press("g");
+  await keyboard.press("t");
+  await expect(signedIn).toHaveURL(/todo$/);
+  await expect(signedIn.locator("main")).toBeFocused();
+  await keyboard.press("g");
+  await keyboard.press("c");
+  await expect(signedIn.locator("main")).toBeFocused();
+  await keyboard.press("ArrowRight");
+  await expect(calendar.grid.locator("[data-day-button][tabindex='0']")).toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
+
+  test("the list of the day stands where it stood, whichever day is picked", async ({ calendar, rest }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday });
+    for (let hour = 10; hour < 16; hour += 1)
+      await rest.add("events", {
+        title: `At ${hour}`,
+        date: wednesday,
+        start_time: `${hour}:00`,
+        end_time: `${hour}:30`,
+      });
+    await calendar.show("month", wednesday);
+    await calendar.cell(wednesday).tap();
+    await expect(calendar.page.getByRole("button", { name: "Lecture, event" })).toBeVisible();
+    const { y } = await calendar.box(calendar.button("New item"));
+    await calendar.cell("2027-05-13").tap();
+    await expect(calendar.page.getByText("Nothing on this day.")).toBeVisible();
+    expect((await calendar.box(calendar.button("New item"))).y).toBe(y);
+  });
+});

@@ -68,7 +68,12 @@ function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "pa
     case "ready":
       if (truncated) return <>{formatCount(count, "item")}, and more that repeat too often to be shown.</>;
       if (isPartly) return <>{count === 0 ? "Nothing" : formatCount(count, "item")}; some kinds are hidden.</>;
-      return count === 0 ? <>Nothing here yet. Pick a day and give it its first item.</> : formatCount(count, "item");
+      if (count > 0) return formatCount(count, "item");
+      return (
+        <>
+          Nothing here yet. <span className="max-[22rem]:sr-only">Pick a day and give it its first item.</span>
+        </>
+      );
   }
 }
 
@@ -142,7 +147,7 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
         <h1 className="text-base/5 font-semibold tabular-nums text-balance max-[22rem]:text-sm/5 max-[22rem]:tracking-tight sm:text-title sm:whitespace-nowrap">
           {heading}
         </h1>
-        <p role="status" className="min-h-4 text-xs text-muted max-sm:truncate">
+        <p role="status" className="min-h-4 text-xs text-pretty text-muted max-sm:line-clamp-2">
           <StatusLine heading={heading} page={page} />
         </p>
       </div>

@@ -19,6 +19,7 @@ import { focusAfterList } from "./editor-anchor";
 import { ItemPopover, useOpenTarget } from "./item-popover";
 import { useMoving } from "./moving/use-moving";
 import { newTarget } from "./new-target";
+import { useArrowsIntoGrid } from "./use-arrows-into-grid";
 import { useCalendarRange } from "./use-calendar-range";
 import { useDrawnPage } from "./use-drawn-page";
 import { useKeptFocus } from "./use-kept-focus";
@@ -143,6 +144,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
       if (isPhone) setShelfOpen(false);
     },
   });
+  useArrowsIntoGrid(surface, activeDay);
   const keptFocus = useKeptFocus(surface);
   const swiping = useSwipe(isPhone ? turn : undefined);
   // The page and its header are drawn anew when they show something else, and not with everything that happens around them.
@@ -173,7 +175,11 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   return (
     <div className={classNames("flex flex-1 flex-col", bounded)}>
       <CalendarHeader shown={shown} heading={heading} page={page} isShelfOpen={isShelfOpen} {...headerEvents} />
-      <div ref={surface} {...keptFocus} className={classNames("flex flex-1 flex-col sm:flex-row", bounded)}>
+      <div
+        ref={surface}
+        {...keptFocus}
+        className={classNames("flex flex-col sm:flex-row", isBounded && "min-h-0 flex-1")}
+      >
         <div
           hidden={isPhone && isShelfOpen}
           {...swiping}
@@ -220,7 +226,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
           if (editor.get().status === "closed") focusAfterList(surface.current, activeDay);
         }}
       />
-      <ItemPopover surface={surface} zone={zone} />
+      <ItemPopover surface={surface} zone={zone} placed={placed} />
     </div>
   );
 }

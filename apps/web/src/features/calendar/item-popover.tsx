@@ -1,11 +1,16 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { Popover } from "@hourloom/ui/popover";
 import { Activity, type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { type EditorTarget, idOf } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
+import { shelf } from "@/features/items/queries";
+import { useServices } from "@/shared/services";
 import { useLoadedPart } from "@/shared/use-loaded-part";
+import { whenIdle } from "@/shared/when-idle";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
 import { EditorOnItsWay } from "./editor-on-its-way";
+import { useFollowedItem } from "./use-followed-item";
 import { usualHeight } from "./usual-height";
 
 /** The form brings the schemas with it, which nobody needs to see a calendar. */
@@ -32,11 +37,22 @@ function Rehearsal({ children }: { children: ReactNode }) {
   return isOver ? null : <Activity mode="hidden">{children}</Activity>;
 }
 
+interface ItemPopoverProps {
+  surface: RefObject<HTMLElement | null>;
+  zone: string;
+  /** What is on the page. */
+  placed: readonly PlacedItem[];
+}
+
 /** The form beside its place in the calendar. */
-export function ItemPopover({ surface, zone }: { surface: RefObject<HTMLElement | null>; zone: string }) {
+export function ItemPopover({ surface, zone, placed }: ItemPopoverProps) {
   const { editor } = useItemEditing();
   const state = useEditorState();
   const { target, isSent } = useOpenTarget();
+  useFollowedItem({ target, isSent, placed });
+  const { api, queryClient } = useServices();
+  // The form of a task needs the lists.
+  useEffect(() => whenIdle(() => void queryClient.prefetchQuery(shelf(api))), [api, queryClient]);
   const [loaded, loadEditor] = useLoadedPart(loadItemEditor, target !== undefined);
   // The click is answered by the popover; the form, which takes as long again, comes into it right after, or with the first key.
   const [hurried, setHurried] = useState<EditorTarget>();

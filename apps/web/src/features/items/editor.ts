@@ -13,6 +13,7 @@ import {
   type NewType,
   type OpenTarget,
 } from "./editor-state";
+import { shortTitle } from "./short-title";
 
 export interface Editor {
   get: () => EditorState;
@@ -25,6 +26,10 @@ export interface Editor {
   become: (type: NewType) => void;
   /** The form goes on from the row as it is now. */
   rebase: (item: CalendarItem) => void;
+  /** The row has changed elsewhere: a form in which nothing has been typed shows it as it is now. */
+  follow: (item: CalendarItem) => void;
+  /** The row has left the page: a form in which nothing has been typed goes with it. */
+  leaveGone: () => void;
   /** What the form was about is gone: it goes on as one for something new, with these values. A flowtime is made by its timer alone. */
   renew: (values: FormValues) => void;
   /** Closes without asking; what was typed is kept and offered again. */
@@ -122,6 +127,19 @@ export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds):
       last = target;
       if (state.typed !== undefined) drafts.keep(target, state.typed);
       show({ ...state, target });
+    },
+    follow(item) {
+      if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
+      const target: OpenTarget = { ...state.target, item, form: newId() };
+      last = target;
+      show({ ...state, target });
+    },
+    leaveGone() {
+      if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
+      const text = `“${shortTitle(state.target.item.title)}” was moved or deleted.`;
+      leavePage();
+      announce(text);
+      showToast(text);
     },
     renew(values) {
       if (state.status === "closed" || state.target.kind === "new" || state.target.item.type === "flowtime") return;

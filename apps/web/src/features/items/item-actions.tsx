@@ -11,6 +11,7 @@ import { describeItem } from "./describe-item";
 import { UNCONFIRMED } from "./item-versions";
 import type { Confirmed } from "./send-change";
 import type { UndoStack } from "./undo-stack";
+import { shortTitle } from "./short-title";
 
 export type SaveOutcome = { ok: true } | { ok: false; problem: Problem };
 
@@ -73,7 +74,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     try {
       await changes.send(change);
       if (!changes.isLive()) return;
-      const { title } = change.item;
+      const title = shortTitle(change.item.title);
       announce(`Undone: “${title}”.`);
       // What came back may be on another page.
       const text = (
@@ -108,7 +109,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     const run = () => void undoStack.take(id)?.undo();
     const text = (
       <>
-        “<bdi>{title}</bdi>” {what}
+        “<bdi>{shortTitle(title)}</bdi>” {what}
       </>
     );
     showToast(text, { id, action: { label: "Undo", run } });
@@ -151,7 +152,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     const isRefused = outcome.problem.kind === "refused";
     const retry = { label: "Retry", run: () => void apply(before, item, options) };
     const isGone = outcome.problem.kind === "refused" && outcome.problem.refusal.code === "not_found";
-    const what = isGone ? `“${item.title}” is gone.` : `“${item.title}” was put back.`;
+    const what = isGone ? `“${shortTitle(item.title)}” is gone.` : `“${shortTitle(item.title)}” was put back.`;
     fail(outcome.problem, what, isRefused ? undefined : retry);
   }
 
@@ -172,7 +173,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
         label: current === undefined ? "Retry" : "Delete",
         run: () => void remove(current ?? item, scope),
       };
-      fail(problem, `“${item.title}” was not deleted.`, again);
+      fail(problem, `“${shortTitle(item.title)}” was not deleted.`, again);
     }
   }
 

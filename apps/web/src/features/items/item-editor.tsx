@@ -6,6 +6,7 @@ import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useLayoutEffect, useState } from "react";
+import { setTypeHidden } from "@/shared/calendar-preferences";
 import type { Problem } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { ConvertPanel } from "./convert-panel";
@@ -54,7 +55,12 @@ function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<vo
   const { actions, editor, scopeQuestion } = useItemEditing();
 
   const send: SaveItem = async (item, current, options = {}) => {
-    if (target.kind === "new") return actions.create(item, options);
+    if (target.kind === "new") {
+      const outcome = await actions.create(item, options);
+      // What has just been made is to be seen.
+      if (outcome.ok) setTypeHidden(item.type, false);
+      return outcome;
+    }
     const before = baseOf(target.item, current);
     const scopes = isRuleChange(before, item) ? everyScope.filter((scope) => scope !== "this") : everyScope;
     return withScope(scopeQuestion, { item: before, after: item, verb: "change", scopes }, (scope) =>
@@ -124,7 +130,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   }
   const form =
     isTask && data === undefined ? (
-      <p role="status" className="px-4 pb-6 text-muted">
+      <p role="status" className="min-h-100 px-4 text-muted">
         Loading Task Lists...
       </p>
     ) : (

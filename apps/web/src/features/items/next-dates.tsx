@@ -5,6 +5,16 @@ import { formatDayShort } from "@/shared/format";
 import { useServices } from "@/shared/services";
 import { isDate } from "./repeat-words";
 
+/** "Next: Sun 31 Jan · Wed 31 Mar · Mon 31 Jan 2028": a year is said where it is another one than that of the date before, beginning with `start`. */
+export function inWords(dates: readonly string[], start: string): string {
+  const yearOf = (date: string | undefined) => (date ?? start).slice(0, 4);
+  const words = dates.map((date, index) => {
+    const isNewYear = yearOf(date) !== yearOf(dates[index - 1]);
+    return isNewYear ? `${formatDayShort(date)} ${yearOf(date)}` : formatDayShort(date);
+  });
+  return words.length === 0 ? "No dates." : `Next: ${words.join(" · ")}`;
+}
+
 /** The next dates, asked of the server, so that a person sees what the words come to before they are saved. */
 export function NextDates({ rule, date }: { rule: RepeatRule; date: string | null }) {
   const { api } = useServices();
@@ -17,7 +27,7 @@ export function NextDates({ rule, date }: { rule: RepeatRule; date: string | nul
   });
   return (
     <p role="status" className="min-h-8 text-xs text-pretty text-muted tabular-nums">
-      {data === undefined ? null : data.length === 0 ? "No dates." : `Next: ${data.map(formatDayShort).join(" · ")}`}
+      {asked === undefined || data === undefined ? null : inWords(data, asked.date)}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { focusMain } from "@/shared/focus-main";
 import { useShortcuts } from "@/shared/shortcuts";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 
@@ -10,12 +11,13 @@ export function FrameShortcuts() {
   const navigate = useNavigate();
   const [listed, setListed] = useState(false);
   const [dialog] = useLoadedPart(loadDialog, listed);
+  const goTo = (to: "/app" | "/app/todo" | "/app/pomodoro" | "/app/flowtime") => void navigate({ to }).then(focusMain);
   useShortcuts({
     "?": () => setListed(true),
-    "g c": () => void navigate({ to: "/app" }),
-    "g t": () => void navigate({ to: "/app/todo" }),
-    "g p": () => void navigate({ to: "/app/pomodoro" }),
-    "g f": () => void navigate({ to: "/app/flowtime" }),
+    "g c": () => goTo("/app"),
+    "g t": () => goTo("/app/todo"),
+    "g p": () => goTo("/app/pomodoro"),
+    "g f": () => goTo("/app/flowtime"),
   });
   if (dialog.status !== "ready") return null;
   return <dialog.part.ShortcutsDialog open={listed} onClose={() => setListed(false)} />;

@@ -3,6 +3,7 @@ import { Globe } from "@hourloom/ui/icons";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { deviceZone } from "@/shared/clock";
+import { focusMain } from "@/shared/focus-main";
 import { useProfile } from "../queries";
 import { currentName, isSameZone, zoneCity, zoneLabel } from "./time-zones";
 import { useZoneChange } from "./use-zone-change";
@@ -19,11 +20,6 @@ export function ZoneNotice() {
   return <NoticeFor key={profile.id} accountId={profile.id} account={profile.timezone} />;
 }
 
-/** The buttons go with the question. */
-function goOn(): void {
-  document.getElementById("main")?.focus({ preventScroll: true });
-}
-
 function NoticeFor({ accountId, account }: { accountId: string; account: string }) {
   const device = currentName(deviceZone());
   const [keptIn, setKeptIn] = useState(() => localStorage.getItem(KEY + accountId));
@@ -33,12 +29,13 @@ function NoticeFor({ accountId, account }: { accountId: string; account: string 
 
   const follow = () => {
     changeZone(device);
-    goOn();
+    // The buttons go with the question.
+    focusMain();
   };
   const keep = () => {
     localStorage.setItem(KEY + accountId, device);
     setKeptIn(device);
-    goOn();
+    focusMain();
   };
   return (
     <section

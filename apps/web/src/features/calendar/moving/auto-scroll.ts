@@ -28,7 +28,7 @@ export function createAutoScroll(
     if (at === undefined) return;
     const scroller = root.querySelector<HTMLElement>("[role='grid']") ?? root;
     const { top, bottom } = scroller.getBoundingClientRect();
-    const head = scroller.querySelector("[data-hours]") === null ? 0 : hoursTop(scroller) - top;
+    const head = Math.max(0, (scroller.querySelector("[data-head]")?.getBoundingClientRect().bottom ?? top) - top);
     const by = at.y < top + head + EDGE ? -STEP : at.y > bottom - EDGE ? STEP : 0;
     if (by === 0 || at.y < top + head - EDGE) return;
     const before = scroller.scrollTop;
@@ -63,10 +63,4 @@ export function createAutoScroll(
       at = undefined;
     },
   };
-}
-
-/** Where the hours begin below the head that stays in place. */
-function hoursTop(scroller: HTMLElement): number {
-  const head = scroller.firstElementChild;
-  return head === null ? scroller.getBoundingClientRect().top : head.getBoundingClientRect().bottom;
 }

@@ -1,12 +1,14 @@
 import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** How far down the hours a time is, and how much of them is in sight below the head, which stays in place; in pixels. */
+/** How far down its scroller a time is, and how much of the hours is in sight below the head, if that stays in place; in pixels. */
 function measuresOf(scroller: HTMLElement | null) {
   const hours = scroller?.querySelector<HTMLElement>("[data-hours]");
-  if (scroller === null || hours === null || hours === undefined) return undefined;
-  const topOf = (minutes: number) => (minutes / DAY_MINUTES) * hours.offsetHeight;
-  return { scroller, topOf, room: scroller.clientHeight - hours.offsetTop };
+  const head = scroller?.querySelector("[data-head]");
+  if (scroller === null || !hours || !head) return undefined;
+  const above = getComputedStyle(head).position === "sticky" ? 0 : hours.offsetTop;
+  const topOf = (minutes: number) => above + (minutes / DAY_MINUTES) * hours.offsetHeight;
+  return { scroller, topOf, room: scroller.clientHeight - (hours.offsetTop - above) };
 }
 
 function scrollToMinutes(element: HTMLElement | null, minutes: number): void {

@@ -24,7 +24,7 @@ export function DayHeader({ day, isToday, isAlone }: DayHeaderProps) {
       <span className="sr-only">{isToday ? `Today: ${long}` : long}</span>
       <span
         aria-hidden="true"
-        className="flex flex-col items-start whitespace-nowrap @min-[5.5rem]:flex-row @min-[5.5rem]:items-center @min-[5.5rem]:gap-1.5"
+        className="flex flex-col items-start whitespace-nowrap @min-[7.5rem]:flex-row @min-[7.5rem]:items-center @min-[7.5rem]:gap-1.5"
       >
         <span className={classNames("truncate text-xs font-semibold", isToday ? "text-accent-strong" : "text-muted")}>
           {isToday ? "Today: " : ""}

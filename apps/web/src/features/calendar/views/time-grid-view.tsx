@@ -125,9 +125,10 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
       aria-label={props.heading}
       aria-busy={props.isLoading}
       {...gridEvents({ ...props, activeDay, byDay, onDayKey, slotAt, onPick: props.onNew })}
-      className="relative min-h-0 flex-1 scroll-pt-40 overflow-y-auto overscroll-contain sm:px-3"
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain sm:px-3 [@media(min-height:32rem)]:scroll-pt-40"
     >
-      <div className="sticky top-0 z-40 border-b bg-paper">
+      {/* In a low window it would leave no room for the hours. */}
+      <div data-head className="top-0 z-40 border-b bg-paper [@media(min-height:32rem)]:sticky">
         <div role="row" className="grid" style={columns}>
           <div role="presentation" />
           {days.map((day, index) => (

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { hasLostFocus } from "./use-kept-focus";
+import { findDayStop } from "./views/grid-elements";
+
+/** With the focus nowhere, an arrow goes where Tab would at last come to: to the day in use. */
+export function useArrowsIntoGrid(surface: RefObject<HTMLElement | null>, activeDay: string): void {
+  const enter = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !event.key.startsWith("Arrow") || !hasLostFocus()) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const stop =
+      document.querySelector("[role=dialog], [role=menu]") === null && findDayStop(surface.current, activeDay);
+    if (!stop) return;
+    event.preventDefault();
+    stop.focus();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => enter(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
