@@ -148,6 +148,15 @@ test.describe("on the narrowest phone", () => {
     await expect(calendar.form.getByRole("button", { name: /^Gamma/ })).toBeVisible();
   });
 
+  test("what lasts five minutes is touched as if it were higher", async ({ signedIn, calendar, rest }) => {
+    await rest.add("events", { title: "Pill", date: wednesday, start_time: "09:00", end_time: "09:05" });
+    await calendar.show("day", wednesday);
+    const { x, y, width, height } = await calendar.box(calendar.item("Pill"));
+    expect(height).toBeLessThan(12);
+    await signedIn.touchscreen.tap(x + width / 2, y + height / 2 + 9);
+    await expect(calendar.title).toHaveValue("Pill");
+  });
+
   test("the header has two rows in every view, and begins something new", async ({ signedIn, calendar }) => {
     for (const view of ["day", "week", "month"] as const) {
       await calendar.show(view, "2026-09-20");

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { type EditorTarget, idOf } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
 import { shelf } from "@/features/items/queries";
+import { useIsTouch } from "@/shared/media";
 import { useServices } from "@/shared/services";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { whenIdle } from "@/shared/when-idle";
@@ -54,6 +55,7 @@ export function ItemPopover({ surface, zone, placed }: ItemPopoverProps) {
   // The form of a task needs the lists.
   useEffect(() => whenIdle(() => void queryClient.prefetchQuery(shelf(api))), [api, queryClient]);
   const [loaded, loadEditor] = useLoadedPart(loadItemEditor, target !== undefined);
+  const isTouch = useIsTouch();
   // The click is answered by the popover; the form, which takes as long again, comes into it right after, or with the first key.
   const [hurried, setHurried] = useState<EditorTarget>();
   const isDue = useDeferredValue(target !== undefined) || hurried === target;
@@ -86,7 +88,7 @@ export function ItemPopover({ surface, zone, placed }: ItemPopoverProps) {
         ) : (
           <EditorOnItsWay
             status={loaded.status}
-            height={usualHeight(target)}
+            height={usualHeight(target, isTouch)}
             onRetry={loadEditor}
             onType={typeAhead}
             onHurry={() => flushSync(() => setHurried(target))}

@@ -11,6 +11,8 @@ import { draftEdges, edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "./i
 /** From so many minutes on there is room for a small line, for one in the usual size, for a second one, and for air around both. */
 const SMALL_LINE_MINUTES = 15;
 const ONE_LINE_MINUTES = 20;
+/** Lower ones are touched over more than they show (items.css). */
+const TOUCH_MINUTES = 30;
 const TWO_LINES_MINUTES = 44;
 const AIR_MINUTES = 52;
 /** Height of a line of text in minutes at 48 px an hour, and what stands above and below the lines. */
@@ -116,6 +118,7 @@ export const TimeBlock = memo(
       paddingOf(item, room),
       arrangementOf(block),
       textSizeOf(block),
+      block.heightMin < TOUCH_MINUTES && "time-block-low",
       block.continued && "rounded-t-none",
       block.continues && "rounded-b-none",
       isDraft && ["pointer-events-none z-20 border border-dashed", draftEdges[item.type]],
