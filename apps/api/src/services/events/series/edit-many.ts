@@ -1,4 +1,4 @@
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays, addMonths } from "@hourloom/domain/calendar/day-number";
 import { isCalendarDate } from "@hourloom/schema/formats";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import { keepMatching, splitRule } from "@hourloom/domain/recurrence/edit-series";
@@ -59,14 +59,16 @@ function singleEvent(event: SeriesEvent, values: ReturnType<typeof aimOf>): Stor
   return { event: withSeriesEnd({ ...columns, ...values, ...SINGLE }), exceptions: [] };
 }
 
-/** The series by its new rule, `days` later, with what is said of all occurrences. */
-function movedSeries(event: SeriesEvent, edit: Edit, days: number): SeriesEvent {
+/** Where a date of the series goes with it. */
+type Shift = (date: string) => string;
+
+/** The series by its new rule, moved so that it begins on `first`, with what is said of all occurrences. */
+function movedSeries(event: SeriesEvent, edit: Edit, { first, shift }: { first: string; shift: Shift }): SeriesEvent {
   const { named: _named, patch, repeats } = edit;
   const { date: _date, end_date: _end, ...values } = patch;
-  const first = addDays(event.recurrence_anchor, days);
   const said = repeats === undefined || repeats === null || saysRule(event, repeats) ? undefined : repeats;
   const rule = said === undefined ? ruleMoved(event, first) : firstDateOf(said, first);
-  const date = rule.first === first ? shiftWithin(event.date, days) : rule.first;
+  const date = rule.first === first ? shift(event.date) : rule.first;
   const moved = { ...event, ...values, ...columnsOfRule(rule.rrule, rule.first), date };
   return { ...moved, rrule: rule.rrule, recurrence_anchor: rule.first, end_date: endOf(event, { edit, date }) };
 }
@@ -85,8 +87,9 @@ function endOf(event: SeriesEvent, { edit, date }: { edit: Edit; date: string })
 }
 
 /** What one exception is in the moved series; the named one shows what is said of all. */
-function movedException(exception: EventException, { to, edit, days }: { to: SeriesEvent; edit: Edit; days: number }) {
-  const date = shiftWithin(exception.date, days);
+function movedException(exception: EventException, { to, edit, shift }: { to: SeriesEvent; edit: Edit; shift: Shift }) {
+  const date = shift(exception.date);
+  const days = daysBetween(exception.date, date);
   if (exception.changes === null) return leftException(date);
   const changes = { ...exception.changes };
   if (changes.date !== undefined) changes.date = shiftWithin(changes.date, days);
@@ -117,17 +120,28 @@ function matchingExceptions(series: SeriesEvent, exceptions: readonly EventExcep
 
 const dayOfMonth = (date: string) => Number(date.slice(8, 10));
 
-/** Whether an occurrence is at its month's end only because the month lacks the rule's own day. */
-function isClamped(event: SeriesEvent, date: string): boolean {
-  const rule = repeatsOf(event);
-  if (rule === null || rule.nth_weekday !== null || !["monthly", "yearly"].includes(rule.frequency)) return false;
-  return dayOfMonth(date) < (rule.month_day ?? dayOfMonth(event.recurrence_anchor));
+/** A day of a date's month; of a month that lacks it the last one. */
+function onDay(date: string, day: number): string {
+  const month = date.slice(0, 7);
+  const wanted = `${month}-${String(day).padStart(2, "0")}`;
+  return isCalendarDate(wanted) ? wanted : addDays(addMonths(`${month}-01`, 1), -1);
 }
 
-/** How many days later the series begins when its named occurrence moves: within its month one that is clamped names the day of all of them. */
-function daysMoved(event: SeriesEvent, from: string, to: string): number {
-  const isNewDay = from !== to && from.slice(0, 7) === to.slice(0, 7) && isClamped(event, from);
-  return isNewDay ? dayOfMonth(to) - dayOfMonth(event.recurrence_anchor) : daysBetween(from, to);
+/**
+ * The rule on another day of the month, where that is what a move of the named occurrence means: one that is at its month's end for want of the rule's own day
+ * goes to a day of the same month. To move all by as many days would leave it where it was.
+ */
+function ruleOnDay(event: SeriesEvent, { named, repeats }: Edit, to: string): RepeatRule | undefined {
+  const rule = repeatsOf(event);
+  const { date: from } = named;
+  const isOther = repeats !== undefined && repeats !== null && !saysRule(event, repeats);
+  const isByDay = rule?.nth_weekday === null && (rule.frequency === "monthly" || rule.frequency === "yearly");
+  if (!isByDay || isOther || named.changes.date !== undefined) return undefined;
+  const { month_day: own = dayOfMonth(event.recurrence_anchor), ...said } = rule;
+  const isClamped = dayOfMonth(from) < own;
+  if (!isClamped || from === to || from.slice(0, 7) !== to.slice(0, 7)) return undefined;
+  const day = dayOfMonth(to);
+  return dayOfMonth(onDay(event.recurrence_anchor, day)) < day ? { ...said, month_day: day } : said;
 }
 
 const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";
@@ -144,10 +158,15 @@ export function changeAll(state: SeriesState, edit: Edit): Outcome<ManyEdit> {
   }
   if (aim.date === null) return refuseField("date", OCCURRENCE_NEEDS_DATE);
   const shown = occurrenceValues(state.event, edit.named.date, edit.named.changes);
-  const days = daysMoved(state.event, shown.date, aim.date);
-  if (!isCalendarDate(addDays(state.event.recurrence_anchor, days))) return refuseField("date", OUT_OF_RANGE);
-  const event = movedSeries(state.event, edit, days);
-  const moved = state.exceptions.map((exception) => movedException(exception, { to: event, edit, days }));
+  const days = daysBetween(shown.date, aim.date);
+  const day = dayOfMonth(aim.date);
+  const other = ruleOnDay(state.event, edit, aim.date);
+  const shift: Shift = other === undefined ? (date) => shiftWithin(date, days) : (date) => onDay(date, day);
+  const { recurrence_anchor: anchor } = state.event;
+  const first = other === undefined ? addDays(anchor, days) : onDay(anchor, day);
+  if (!isCalendarDate(first)) return refuseField("date", OUT_OF_RANGE);
+  const event = movedSeries(state.event, other === undefined ? edit : { ...edit, repeats: other }, { first, shift });
+  const moved = state.exceptions.map((exception) => movedException(exception, { to: event, edit, shift }));
   const exceptions = matchingExceptions(event, moved);
   const series = beginOnFirstLeft(event, exceptions);
   return done({

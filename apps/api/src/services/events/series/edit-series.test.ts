@@ -232,6 +232,32 @@ describe("all", () => {
     },
   );
 
+  test("on a month's end for want of their own day name a day for all, whatever the day that the series began on", () => {
+    const clamped = series("FREQ=MONTHLY;BYMONTHDAY=-1", { date: "2026-02-28" });
+    const { series: after } = editOf(changeAll(clamped, edit(named("2026-04-30"), { date: "2026-04-29" })));
+    expect(shown(after, 4)).toEqual(["2026-02-28", "2026-03-29", "2026-04-29", "2026-05-29"]);
+    const { series: again } = editOf(changeAll(clamped, edit(named("2026-04-30"), { date: "2026-04-28" })));
+    expect(shown(again, 4)).toEqual(["2026-02-28", "2026-03-28", "2026-04-28", "2026-05-28"]);
+  });
+
+  test("go with what single ones have of their own to the day that one on a month's end names", () => {
+    const state = series("FREQ=MONTHLY;BYMONTHDAY=-1", { date: "2026-01-31" }, [
+      leftException("2026-04-30"),
+      changedException(series().event, "2026-02-28", { title: "Short" }),
+    ]);
+    const { series: after, lost } = editOf(changeAll(state, edit(named("2026-02-28"), { date: "2026-02-25" })));
+    expect(shown(after, 4)).toEqual(["2026-01-25", "2026-02-25 Short", "2026-03-25", "2026-05-25"]);
+    expect(lost).toBe(0);
+  });
+
+  test("of a day that each month has move by days, also with one that had been moved by itself", () => {
+    const own = changedException(series().event, "2026-03-15", { date: "2026-03-10" });
+    const state = series("FREQ=MONTHLY", { date: "2026-01-15" }, [own]);
+    const one = named("2026-03-15", { date: "2026-03-10" });
+    const { series: after } = editOf(changeAll(state, edit(one, { date: "2026-03-11" })));
+    expect(shown(after, 3)).toEqual(["2026-01-16", "2026-02-16", "2026-03-11"]);
+  });
+
   test("cannot begin before the year 1", () => {
     const state = series("FREQ=DAILY", { date: "0001-01-02" });
     expect(changeAll(state, edit(named("0001-01-10"), { date: "0001-01-01" }))).toMatchObject({ ok: false });
