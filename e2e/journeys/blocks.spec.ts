@@ -150,11 +150,17 @@ test.describe("on the narrowest phone", () => {
 
   test("what lasts five minutes is touched as if it were higher", async ({ signedIn, calendar, rest }) => {
     await rest.add("events", { title: "Pill", date: wednesday, start_time: "09:00", end_time: "09:05" });
+    await rest.add("events", { title: "Before it", date: wednesday, start_time: "08:45", end_time: "08:50" });
     await calendar.show("day", wednesday);
     const { x, y, width, height } = await calendar.box(calendar.item("Pill"));
     expect(height).toBeLessThan(12);
     await signedIn.touchscreen.tap(x + width / 2, y + height / 2 + 9);
     await expect(calendar.title).toHaveValue("Pill");
+    await signedIn.keyboard.press("Escape");
+    await expect(calendar.form).toBeHidden();
+    const before = await calendar.box(calendar.item("Before it"));
+    await signedIn.touchscreen.tap(x + width / 2, before.y + before.height - 1);
+    await expect(calendar.title, "what is seen there").toHaveValue("Before it");
   });
 
   test("the header has two rows in every view, and begins something new", async ({ signedIn, calendar }) => {

@@ -53,6 +53,8 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
   await expect(sessions).toHaveCount(3);
   await expect(event).toHaveCount(0);
   await expect(calendar.form).toBeHidden();
+  await expect(calendar.undoOf("“Thesis” became pomodoros")).toBeVisible();
+  await expect(signedIn.getByText("was moved or deleted."), "that is no news to who has done it").toHaveCount(0);
   expect(await rest.list("pomodoros"), "a double click converts once").toHaveLength(3);
   expect(await rest.list("events")).toEqual([]);
   await calendar.undoOf("“Thesis” became pomodoros").click();

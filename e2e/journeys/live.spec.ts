@@ -95,6 +95,27 @@ test("a form in which nothing has been typed follows its item, and goes with it"
   await expect(calendar.dayButton(twelfth)).toBeFocused();
 });
 
+test("a form that is saved without a change closes, and a kind that is hidden in another tab is not gone", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await rest.add("events", { title: "Weekly", date: wednesday, recurrence: "weekly" });
+  await calendar.show("month", wednesday);
+  await calendar.itemOn(wednesday, "Weekly").click();
+  await calendar.form.getByRole("button", { name: "Update" }).click();
+  await calendar.answerScope("Only this one");
+  await expect(calendar.form).toBeHidden();
+
+  await calendar.itemOn(wednesday, "Weekly").click();
+  await expect(calendar.title).toBeFocused();
+  const tab = await anotherTab(signedIn);
+  await tab.button("What is shown").click();
+  await tab.page.getByRole("menuitemcheckbox", { name: "Events" }).click();
+  await expect(calendar.grid.locator("[data-item]")).toHaveCount(0);
+  await expect(calendar.title).toHaveValue("Weekly");
+});
+
 test.describe("what was deleted behind an open form", () => {
   test.use({ expectedErrors: [/404/] });
 

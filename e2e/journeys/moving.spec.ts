@@ -336,6 +336,14 @@ test.describe("in a low window", () => {
     for (let step = 0; step < 12; step += 1) await keyboard.press("Alt+ArrowDown");
     await expect(calendar.item("Lecture, event, 9:00 PM to 10:00 PM")).toBeFocused();
     await expect(calendar.item("Lecture")).toBeInViewport({ ratio: 1 });
+
+    await rest.add("events", { title: "Without an end", date: thursday, start_time: "08:00" });
+    await calendar.item("Without an end").focus();
+    await keyboard.press("m");
+    await expect(calendar.ghost).toBeFocused();
+    for (let step = 0; step < 40; step += 1) await keyboard.press("ArrowDown");
+    await expect(calendar.said("Thursday 13 May 2027, 6:00 PM")).toBeAttached();
+    await expect(calendar.ghost).toBeInViewport({ ratio: 1 });
   });
 });
 

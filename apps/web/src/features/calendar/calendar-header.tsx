@@ -43,8 +43,7 @@ const typeLabels: readonly { type: ItemType; label: string }[] = [
 
 /** What there is to say about the page in one line; it has the same height whatever it says. */
 function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "page">) {
-  const { status, count, truncated, retry } = page;
-  const isPartly = useHiddenTypes().length > 0;
+  const { status, count, truncated, isPartly, retry } = page;
   switch (status.kind) {
     case "loading":
       return <>Loading {heading}...</>;

@@ -226,7 +226,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
           if (editor.get().status === "closed") focusAfterList(surface.current, activeDay);
         }}
       />
-      <ItemPopover surface={surface} zone={zone} placed={placed} />
+      <ItemPopover surface={surface} zone={zone} shown={shown} page={page} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { Popover } from "@hourloom/ui/popover";
 import { Activity, type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
@@ -9,8 +8,10 @@ import { useIsTouch } from "@/shared/media";
 import { useServices } from "@/shared/services";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { whenIdle } from "@/shared/when-idle";
+import type { ShownCalendar } from "./calendar-view";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
 import { EditorOnItsWay } from "./editor-on-its-way";
+import type { CalendarPage } from "./use-calendar-range";
 import { useFollowedItem } from "./use-followed-item";
 import { usualHeight } from "./usual-height";
 
@@ -41,16 +42,16 @@ function Rehearsal({ children }: { children: ReactNode }) {
 interface ItemPopoverProps {
   surface: RefObject<HTMLElement | null>;
   zone: string;
-  /** What is on the page. */
-  placed: readonly PlacedItem[];
+  shown: ShownCalendar;
+  page: CalendarPage;
 }
 
 /** The form beside its place in the calendar. */
-export function ItemPopover({ surface, zone, placed }: ItemPopoverProps) {
+export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
   const { editor } = useItemEditing();
   const state = useEditorState();
   const { target, isSent } = useOpenTarget();
-  useFollowedItem({ target, isSent, placed });
+  useFollowedItem({ target, isTyped: state.status === "open" && state.typed !== undefined, isSent, shown, page });
   const { api, queryClient } = useServices();
   // The form of a task needs the lists.
   useEffect(() => whenIdle(() => void queryClient.prefetchQuery(shelf(api))), [api, queryClient]);

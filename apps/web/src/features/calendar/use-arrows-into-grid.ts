@@ -9,7 +9,7 @@ export function useArrowsIntoGrid(surface: RefObject<HTMLElement | null>, active
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const stop =
       document.querySelector("[role=dialog], [role=menu]") === null && findDayStop(surface.current, activeDay);
-    if (!stop) return;
+    if (!stop || !stop.checkVisibility()) return;
     event.preventDefault();
     stop.focus();
   });

@@ -21,6 +21,10 @@ export type PageStatus =
   | { kind: "ready" };
 
 export interface CalendarPage {
+  /** All that is known of the fetched days, also of types that are not shown. */
+  items: readonly CalendarItem[];
+  /** Whether some types are not shown. */
+  isPartly: boolean;
   /** What is drawn: the items of the types that are shown, on the days that are fetched. */
   placed: readonly PlacedItem[];
   /** How many of them touch the page itself: of a month without its neighbours' days. */
@@ -88,17 +92,18 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
     [services, shown, isSuccess, todayNumber],
   );
 
+  const items = useMemo(() => applyChanges(data?.items ?? none, pending), [data, pending]);
+  const isPartly = hidden.length > 0;
   const placed = useMemo(() => {
-    const items = applyChanges(data?.items ?? none, pending);
-    const visible = hidden.length === 0 ? items : items.filter(({ type }) => !hidden.includes(type));
+    const visible = !isPartly ? items : items.filter(({ type }) => !hidden.includes(type));
     return placeItems(visible, todayNumber);
-  }, [data, pending, hidden, todayNumber]);
+  }, [items, isPartly, hidden, todayNumber]);
   const count = useMemo(() => countOn(placed, ownDays(shown)), [placed, shown]);
 
   const isThere = data !== undefined;
   const truncated = data?.truncated === true;
   return useMemo<CalendarPage>(() => {
     const status = pageStatus({ isThere, error, fetchStatus });
-    return { placed, count, truncated, status, retry: () => void refetch() };
-  }, [placed, count, truncated, isThere, error, fetchStatus, refetch]);
+    return { items, isPartly, placed, count, truncated, status, retry: () => void refetch() };
+  }, [items, isPartly, placed, count, truncated, isThere, error, fetchStatus, refetch]);
 }

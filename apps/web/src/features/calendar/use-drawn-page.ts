@@ -13,10 +13,9 @@ export function useDrawnPage<Page extends { view: string; date: string; isLoadin
   turnedAtRef: RefObject<number | undefined>,
 ): Page {
   const [quickView, setQuickView] = useState<string>();
-  // Where it comes at once nothing is deferred, or all around it would be computed a second time.
-  const deferred = useDeferredValue(quickView === page.view ? undefined : page) ?? page;
+  const deferred = useDeferredValue(page);
   const isTurned = deferred.view !== page.view || deferred.date !== page.date;
-  const drawn = isTurned ? deferred : page;
+  const drawn = isTurned && quickView !== page.view ? deferred : page;
 
   useEffect(() => {
     const start = turnedAtRef.current;

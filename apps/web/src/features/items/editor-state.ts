@@ -31,6 +31,8 @@ export type EditorState =
       draft: FormValues | undefined;
       /** What has been typed so far, where it differs from what was there. */
       typed: FormValues | undefined;
+      /** How often the form has begun anew with its row as it was by then. */
+      revision: number;
     };
 
 export function idOf(target: EditorTarget): string {

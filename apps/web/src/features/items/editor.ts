@@ -85,7 +85,7 @@ export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds):
     const values = atPlace(target, draft?.values);
     last = opened;
     dismissToast(draftKey(opened));
-    show({ status: "open", target: opened, draft: values, typed: values });
+    show({ status: "open", target: opened, draft: values, typed: values, revision: 0 });
   }
 
   /** The page first: the form belongs to the one that is on screen when it opens. */
@@ -130,9 +130,9 @@ export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds):
     },
     follow(item) {
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
-      const target: OpenTarget = { ...state.target, item, form: newId() };
+      const target: OpenTarget = { ...state.target, item };
       last = target;
-      show({ ...state, target });
+      show({ ...state, target, revision: state.revision + 1 });
     },
     leaveGone() {
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
@@ -151,7 +151,7 @@ export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds):
       const typed = item.type === "event" && item.occurrence !== null ? { ...values, repeats: null } : values;
       last = target;
       drafts.keep(target, typed);
-      show({ status: "open", target, draft: typed, typed });
+      show({ status: "open", target, draft: typed, typed, revision: 0 });
     },
     close(isBeingSent) {
       if (state.status === "closed") return;

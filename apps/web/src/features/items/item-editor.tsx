@@ -104,7 +104,7 @@ function FormOfTarget(props: ItemFormProps & { lists: readonly TaskList[]; onCon
 
 /** The inside of the popover: "New" with its tabs, or the form of the item's own kind; or how an event becomes pomodoros. */
 export function ItemEditor({ state, zone }: ItemEditorProps) {
-  const { target, draft } = state;
+  const { target, draft, revision } = state;
   const { editor } = useItemEditing();
   const { save, remove } = useSave(target);
   const { data } = useQuery(shelf(useServices().api));
@@ -114,7 +114,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
     focusArrived();
     const timer = setTimeout(focusArrived);
     return () => clearTimeout(timer);
-  }, [converting, target.form]);
+  }, [converting, target.form, revision]);
   const item = target.kind === "edit" ? target.item : undefined;
   const canConvert = item?.type === "event" && item.start_time !== null && item.end_time !== null && item.date !== null;
   const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
@@ -125,8 +125,12 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
     else showToast("Save your changes first, then convert.", { id: "convert" });
   };
 
+  const convertedTo = () => {
+    setTypeHidden("pomodoro", false);
+    editor.finish(target);
+  };
   if (converting && item?.type === "event") {
-    return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={() => editor.finish(target)} />;
+    return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={convertedTo} />;
   }
   const form =
     isTask && data === undefined ? (
@@ -135,7 +139,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
       </p>
     ) : (
       <FormOfTarget
-        key={target.form}
+        key={`${target.form} ${revision}`}
         target={target}
         draft={state.typed ?? draft}
         zone={zone}
@@ -201,7 +205,7 @@ const rehearsed: CalendarEvent = {
   repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
 };
 const place = { day: "", startTime: null, endTime: null };
-const unused = { status: "open", draft: undefined, typed: undefined } as const;
+const unused = { status: "open", draft: undefined, typed: undefined, revision: 0 } as const;
 
 /** The forms of a new event and of one that repeats, to be drawn before anyone asks for them. */
 export const RehearsedForms = memo(function RehearsedForms({ zone }: { zone: string }) {

@@ -1,3 +1,4 @@
+import { DEFAULT_BLOCK_MINUTES } from "@hourloom/domain/calendar/day-blocks";
 import { DAY_MINUTES, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
@@ -50,7 +51,7 @@ export function carry(former: PlacedItem, { surface, zone, isMonth, onTurnTo, on
       if (signal.aborted) return;
       const { startMin, endMin, firstDay, lastDay } = held;
       if (startMin !== null) {
-        const endOfFirst = lastDay > firstDay ? DAY_MINUTES : (endMin ?? startMin);
+        const endOfFirst = lastDay > firstDay ? DAY_MINUTES : (endMin ?? startMin + DEFAULT_BLOCK_MINUTES);
         revealMinutes(surface.querySelector("[role=grid]"), startMin, endOfFirst);
       }
       draw(cell);

@@ -1,3 +1,4 @@
+import { DEFAULT_BLOCK_MINUTES } from "@hourloom/domain/calendar/day-blocks";
 import { DAY_MINUTES, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
@@ -48,7 +49,7 @@ function blockRect(root: Element, { firstDay, lastDay, startMin, endMin }: Place
     if (column === null) continue;
     const { left, top, width, height } = column.getBoundingClientRect();
     const from = day === firstDay ? (startMin ?? 0) : 0;
-    const to = day === lastDay ? (endMin ?? from + 30) : DAY_MINUTES;
+    const to = day === lastDay ? (endMin ?? from + DEFAULT_BLOCK_MINUTES) : DAY_MINUTES;
     const length = Math.max(LEAST_MINUTES, to - from);
     return {
       left: left + 2,

@@ -8,8 +8,7 @@ import { hours } from "./hours";
 import { blockTimes, itemLabel } from "./item-label";
 import { draftEdges, edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "./item-look";
 
-/** From so many minutes on there is room for a small line, for one in the usual size, for a second one, and for air around both. */
-const SMALL_LINE_MINUTES = 15;
+/** From so many minutes on there is room for a line in the usual size, for a second one, and for air around both. */
 const ONE_LINE_MINUTES = 20;
 /** Lower ones are touched over more than they show (items.css). */
 const TOUCH_MINUTES = 30;
@@ -75,12 +74,6 @@ function isLow(block: Block): boolean {
   return block.heightMin < TWO_LINES_MINUTES;
 }
 
-/** Smaller where there is not room for the usual line. */
-function textSizeOf({ heightMin }: Block): string | undefined {
-  if (heightMin < SMALL_LINE_MINUTES) return "text-[0.5625rem] leading-none";
-  return heightMin < ONE_LINE_MINUTES ? "text-[0.6875rem] leading-none" : undefined;
-}
-
 /** How what it says is arranged within it. */
 function arrangementOf(block: Block): string | undefined {
   if (isLow(block)) return "flex-row items-center gap-1.5 py-0";
@@ -117,7 +110,7 @@ export const TimeBlock = memo(
       fills[item.type],
       paddingOf(item, room),
       arrangementOf(block),
-      textSizeOf(block),
+      block.heightMin < ONE_LINE_MINUTES && "text-[0.6875rem] leading-none",
       block.heightMin < TOUCH_MINUTES && "time-block-low",
       block.continued && "rounded-t-none",
       block.continues && "rounded-b-none",

@@ -153,7 +153,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
         aria-label={dayLabel(day, items.length, isToday)}
         className="absolute inset-0 cursor-default outline-none"
       />
-      <div className="pointer-events-none absolute inset-y-0 right-2 left-0.5 max-sm:right-1">
+      <div className="pointer-events-none absolute isolate inset-y-0 right-2 left-0.5 max-sm:right-1">
         {props.plannedAndActual ? (
           <div
             aria-hidden="true"
