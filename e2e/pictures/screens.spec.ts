@@ -91,13 +91,13 @@ test("the pictures of the calendar", async ({ page }) => {
 
   await page.setViewportSize(desk);
   await calendar.view("Month").click();
-  for (const title of ["Dentist", "Dinner with Mira", "Workshop"]) {
-    await calendar.item(title).first().focus();
+  // Whichever stand in the month: the demo goes by today.
+  const single = calendar.grid.locator('[data-item][aria-label*=", event"]:not([aria-label*="repeats"])');
+  for (let deleted = 0; deleted < 3; deleted += 1) {
+    const title = (await single.first().getAttribute("title")) ?? "";
+    await single.first().focus();
     await page.keyboard.press("Delete");
-    await page
-      .getByText(new RegExp(`“${title}.*” deleted`))
-      .first()
-      .waitFor();
+    await page.getByText(`“${title}” deleted`).first().waitFor();
   }
   await page.goto("/app/bin");
   await page.getByRole("list", { name: "Deleted items" }).getByRole("listitem").nth(1).waitFor();
