@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthDayMeant } from "./month-day.ts";
+import { monthDayMeant, monthDayNamed, onMonthDay } from "./month-day.ts";
 
 test.each([
   ["2026-02-28", 31, 31],
@@ -12,4 +12,23 @@ test.each([
   ["2026-02-28", undefined, 28],
 ])("%s of what repeats on day %s means day %d", (date, monthDay, meant) => {
   expect(monthDayMeant(date, monthDay)).toBe(meant);
+});
+
+test.each([
+  ["2026-02-10", 31, "2026-02-28"],
+  ["2028-02-10", 30, "2028-02-29"],
+  ["2026-04-30", 7, "2026-04-07"],
+  ["0001-12-01", 31, "0001-12-31"],
+  ["9999-12-31", 1, "9999-12-01"],
+])("in the month of %s day %d is %s", (date, monthDay, day) => {
+  expect(onMonthDay(date, monthDay)).toBe(day);
+});
+
+test.each([
+  ["at the end of a month that lacks it names another one", 31, "2026-02-28", "2026-02-25", 25],
+  ["on its own day moves by days", 31, "2026-03-31", "2026-03-25", undefined],
+  ["in another month, too", 31, "2026-02-28", "2026-03-03", undefined],
+  ["and where it stays", 31, "2026-02-28", "2026-02-28", undefined],
+])("what stands %s", (_what, monthDay, from, to, named) => {
+  expect(monthDayNamed(monthDay, from, to)).toBe(named);
 });

@@ -80,6 +80,17 @@ describe("of a series", () => {
     expect(items[1]).toEqual(["2026-11-12", "11:00", "Later"]);
   });
 
+  test("one at a month's end for want of its own day names the day of all", () => {
+    const monthly = { ...repeats, weekdays: [], frequency: "monthly", month_day: 31 } as const;
+    const ends = ["2027-01-31", "2027-02-28", "2027-03-31"].map((date) =>
+      anEvent({ id: "s", date, occurrence: date, repeats: { ...monthly, weekdays: [] } }),
+    );
+    const before = ends[1] ?? standUp;
+    const item: CalendarEvent = { ...before, date: "2027-02-25" };
+    const items = shown(applyChanges(ends, [{ kind: "update", before, item, scope: "all" }]));
+    expect(items.map(([date]) => date)).toEqual(["2027-01-25", "2027-02-25", "2027-03-25"]);
+  });
+
   test.each([
     ["this", ["2026-11-03", "2026-11-17"]],
     ["following", ["2026-11-03"]],

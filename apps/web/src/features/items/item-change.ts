@@ -1,3 +1,4 @@
+import { monthDayNamed, onMonthDay } from "@hourloom/domain/calendar/month-day";
 import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { addDays, dayNumberOf } from "@hourloom/domain/calendar/day-number";
@@ -43,9 +44,18 @@ function moved(date: string | null, days: number): string | null {
   return date === null || days === 0 ? date : addDays(date, days);
 }
 
-/** What is changed of one occurrence, done to another one of its series: days by as many days, all else as it is said. */
+/** How many days an occurrence goes along with another one of its series: as many as that, or to the day of the month that it names for all. */
+function daysAlong(before: CalendarEvent, after: CalendarEvent, other: CalendarEvent): number {
+  if (before.date === null || after.date === null) return 0;
+  const monthDay = before.date === before.occurrence ? before.repeats?.month_day : undefined;
+  const day = monthDay === undefined ? undefined : monthDayNamed(monthDay, before.date, after.date);
+  if (day === undefined || other.occurrence === null) return dayNumberOf(after.date) - dayNumberOf(before.date);
+  return dayNumberOf(onMonthDay(other.occurrence, day)) - dayNumberOf(other.occurrence);
+}
+
+/** What is changed of one occurrence, done to another one of its series: its day goes along, all else becomes as it is said. */
 function sameChange(before: CalendarEvent, after: CalendarEvent, other: CalendarEvent): CalendarEvent {
-  const days = before.date === null || after.date === null ? 0 : dayNumberOf(after.date) - dayNumberOf(before.date);
+  const days = daysAlong(before, after, other);
   const length = (event: CalendarEvent) =>
     event.end_date === null || event.date === null ? null : dayNumberOf(event.end_date) - dayNumberOf(event.date);
   const date = moved(other.date, days);

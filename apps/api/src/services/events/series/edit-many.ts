@@ -1,4 +1,5 @@
-import { addDays, addMonths } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import { monthDayNamed, onMonthDay } from "@hourloom/domain/calendar/month-day";
 import { isCalendarDate } from "@hourloom/schema/formats";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import { keepMatching, splitRule } from "@hourloom/domain/recurrence/edit-series";
@@ -62,8 +63,15 @@ function singleEvent(event: SeriesEvent, values: ReturnType<typeof aimOf>): Stor
 /** Where a date of the series goes with it. */
 type Shift = (date: string) => string;
 
+interface Move {
+  /** What is said of all, with the rule that the move makes of theirs. */
+  edit: Edit;
+  first: string;
+  shift: Shift;
+}
+
 /** The series by its new rule, moved so that it begins on `first`, with what is said of all occurrences. */
-function movedSeries(event: SeriesEvent, edit: Edit, { first, shift }: { first: string; shift: Shift }): SeriesEvent {
+function movedSeries(event: SeriesEvent, { edit, first, shift }: Move): SeriesEvent {
   const { named: _named, patch, repeats } = edit;
   const { date: _date, end_date: _end, ...values } = patch;
   const said = repeats === undefined || repeats === null || saysRule(event, repeats) ? undefined : repeats;
@@ -118,30 +126,22 @@ function matchingExceptions(series: SeriesEvent, exceptions: readonly EventExcep
   return [...new Map(matching.map((one) => [one.date, one])).values()];
 }
 
-const dayOfMonth = (date: string) => Number(date.slice(8, 10));
-
-/** A day of a date's month; of a month that lacks it the last one. */
-function onDay(date: string, day: number): string {
-  const month = date.slice(0, 7);
-  const wanted = `${month}-${String(day).padStart(2, "0")}`;
-  return isCalendarDate(wanted) ? wanted : addDays(addMonths(`${month}-01`, 1), -1);
-}
-
-/**
- * The rule on another day of the month, where that is what a move of the named occurrence means: one that is at its month's end for want of the rule's own day
- * goes to a day of the same month. To move all by as many days would leave it where it was.
- */
-function ruleOnDay(event: SeriesEvent, { named, repeats }: Edit, to: string): RepeatRule | undefined {
+/** What a move of the named occurrence means for all: as many days for each, or another day of the month, where it is clamped to its month's end. */
+function moveOf(event: SeriesEvent, edit: Edit, { from, to }: { from: string; to: string }): Move {
+  const { named, repeats } = edit;
+  const { recurrence_anchor: anchor } = event;
   const rule = repeatsOf(event);
-  const { date: from } = named;
-  const isOther = repeats !== undefined && repeats !== null && !saysRule(event, repeats);
-  const isByDay = rule?.nth_weekday === null && (rule.frequency === "monthly" || rule.frequency === "yearly");
-  if (!isByDay || isOther || named.changes.date !== undefined) return undefined;
-  const { month_day: own = dayOfMonth(event.recurrence_anchor), ...said } = rule;
-  const isClamped = dayOfMonth(from) < own;
-  if (!isClamped || from === to || from.slice(0, 7) !== to.slice(0, 7)) return undefined;
-  const day = dayOfMonth(to);
-  return dayOfMonth(onDay(event.recurrence_anchor, day)) < day ? { ...said, month_day: day } : said;
+  const isOtherRule = repeats !== undefined && !saysRule(event, repeats);
+  const isByRule = !isOtherRule && named.changes.date === undefined;
+  const day = isByRule && rule?.month_day !== undefined ? monthDayNamed(rule.month_day, from, to) : undefined;
+  if (rule === null || day === undefined) {
+    const days = daysBetween(from, to);
+    return { edit, first: addDays(anchor, days), shift: (date) => shiftWithin(date, days) };
+  }
+  const { month_day: _former, ...said } = rule;
+  const shift: Shift = (date) => onMonthDay(date, day);
+  // Days that each month has need not be said.
+  return { edit: { ...edit, repeats: day > 28 ? { ...said, month_day: day } : said }, first: shift(anchor), shift };
 }
 
 const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";
@@ -158,14 +158,10 @@ export function changeAll(state: SeriesState, edit: Edit): Outcome<ManyEdit> {
   }
   if (aim.date === null) return refuseField("date", OCCURRENCE_NEEDS_DATE);
   const shown = occurrenceValues(state.event, edit.named.date, edit.named.changes);
-  const days = daysBetween(shown.date, aim.date);
-  const day = dayOfMonth(aim.date);
-  const other = ruleOnDay(state.event, edit, aim.date);
-  const shift: Shift = other === undefined ? (date) => shiftWithin(date, days) : (date) => onDay(date, day);
-  const { recurrence_anchor: anchor } = state.event;
-  const first = other === undefined ? addDays(anchor, days) : onDay(anchor, day);
-  if (!isCalendarDate(first)) return refuseField("date", OUT_OF_RANGE);
-  const event = movedSeries(state.event, other === undefined ? edit : { ...edit, repeats: other }, { first, shift });
+  const move = moveOf(state.event, edit, { from: shown.date, to: aim.date });
+  if (!isCalendarDate(move.first)) return refuseField("date", OUT_OF_RANGE);
+  const event = movedSeries(state.event, move);
+  const { shift } = move;
   const moved = state.exceptions.map((exception) => movedException(exception, { to: event, edit, shift }));
   const exceptions = matchingExceptions(event, moved);
   const series = beginOnFirstLeft(event, exceptions);
