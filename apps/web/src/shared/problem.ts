@@ -43,6 +43,11 @@ export function serverFieldErrors(problem: Problem): Readonly<Record<string, rea
   return problem.kind === "refused" && problem.refusal.code === "invalid" ? problem.refusal.errors : {};
 }
 
+/** Whether what the call was about does not exist any more. */
+export function isGone(problem: Problem | undefined): boolean {
+  return problem?.kind === "refused" && problem.refusal.code === "not_found";
+}
+
 /** What happened and what to do, in plain words. */
 export function plainText(problem: Problem): string {
   switch (problem.kind) {

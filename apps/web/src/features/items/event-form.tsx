@@ -4,6 +4,7 @@ import { Checkbox } from "@hourloom/ui/checkbox";
 import { Tomato } from "@hourloom/ui/icons";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { isGone } from "@/shared/problem";
 import { ColorChoice } from "./color-choice";
 import {
   eventForm,
@@ -14,7 +15,7 @@ import {
   proposedTimes,
 } from "./event-form-values";
 import { DateField, emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
-import { FormEnd, FormShell, isGone, SaveProblem } from "./form-parts";
+import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
@@ -92,7 +93,7 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
             Convert to Pomodoros
           </Button>
         )}
-        <FormEnd mode={target.kind} busy={isSubmitting} isGone={isGone(saving.problem)} onDelete={onDelete} />
+        <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
       </FormShell>
     </FormProvider>
   );

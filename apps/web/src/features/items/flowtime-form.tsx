@@ -10,7 +10,7 @@ import {
   type FlowtimeFormValues,
   flowtimeValues,
 } from "./flowtime-form-values";
-import { FormEnd, FormShell, isGone, SaveProblem } from "./form-parts";
+import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { TaskSelect } from "./task-select";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
@@ -53,7 +53,7 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
       </div>
       {item.end_time === null ? <p className="text-xs text-muted">Without an end the session is still open.</p> : null}
       <SaveProblem {...saving} />
-      <FormEnd mode="edit" busy={isSubmitting} isGone={isGone(saving.problem)} onDelete={onDelete} />
+      <FormEnd mode="edit" busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
     </FormShell>
   );
 }

@@ -4,7 +4,7 @@ import { focusOnArrival } from "@hourloom/ui/focus-first";
 import { Trash2 } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
 import type { FormEvent, ReactNode } from "react";
-import { plainText, type Problem } from "@/shared/problem";
+import { isGone, plainText, type Problem } from "@/shared/problem";
 import { changedItem } from "./changed-item";
 import { describeItem } from "./describe-item";
 
@@ -34,14 +34,14 @@ export function FormShell({ label, onSubmit, children }: FormShellProps) {
 interface FormEndProps {
   mode: "new" | "edit";
   busy: boolean;
-  /** There is nothing left to update or to delete. */
-  isGone: boolean;
+  /** Why it was not saved; where that is because it is gone, there is nothing left to update or to delete. */
+  problem: Problem | undefined;
   onDelete: (() => void) | undefined;
 }
 
 /** Delete on the left, Add or Update on the right. */
-export function FormEnd({ mode, busy, isGone, onDelete }: FormEndProps) {
-  if (isGone) return null;
+export function FormEnd({ mode, busy, problem, onDelete }: FormEndProps) {
+  if (isGone(problem)) return null;
   return (
     <div className="sticky bottom-0 -mx-4 -mb-4 flex items-center justify-between gap-2 bg-surface px-4 pt-2 pb-4">
       {onDelete === undefined ? (
@@ -57,11 +57,6 @@ export function FormEnd({ mode, busy, isGone, onDelete }: FormEndProps) {
       </Button>
     </div>
   );
-}
-
-/** Whether what was to be saved is deleted. */
-export function isGone(problem: Problem | undefined): boolean {
-  return problem?.kind === "refused" && problem.refusal.code === "not_found";
 }
 
 interface SaveProblemProps {

@@ -3,7 +3,7 @@ import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/announcer";
 import { newId } from "@/shared/new-id";
-import { plainText, type Problem, problemOf, serverFieldErrors } from "@/shared/problem";
+import { isGone, plainText, type Problem, problemOf, serverFieldErrors } from "@/shared/problem";
 import { changedItem } from "./changed-item";
 import { isOccurrence, type ItemChange } from "./item-change";
 import type { ItemChanges } from "./item-changes";
@@ -62,8 +62,7 @@ function inverse(change: ItemChange, confirmed: Confirmed | undefined): ItemChan
 export function createItemActions(changes: ItemChanges, undoStack: UndoStack): ItemActions {
   function fail(problem: Problem, what: string, next: { label: string; run: () => void } | undefined): void {
     const current = changedItem(problem);
-    const isGone = problem.kind === "refused" && problem.refusal.code === "not_found";
-    const text = isGone ? "It was deleted somewhere else meanwhile." : plainText(problem);
+    const text = isGone(problem) ? "It was deleted somewhere else meanwhile." : plainText(problem);
     const reason =
       current === undefined ? text : `It was changed somewhere else meanwhile and is now ${describeItem(current)}.`;
     announce(`${what} ${reason}`, "assertive");
@@ -151,8 +150,9 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     if (outcome.ok || !changes.isLive()) return;
     const isRefused = outcome.problem.kind === "refused";
     const retry = { label: "Retry", run: () => void apply(before, item, options) };
-    const isGone = outcome.problem.kind === "refused" && outcome.problem.refusal.code === "not_found";
-    const what = isGone ? `“${shortTitle(item.title)}” is gone.` : `“${shortTitle(item.title)}” was put back.`;
+    const what = isGone(outcome.problem)
+      ? `“${shortTitle(item.title)}” is gone.`
+      : `“${shortTitle(item.title)}” was put back.`;
     fail(outcome.problem, what, isRefused ? undefined : retry);
   }
 
@@ -165,7 +165,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
       await sent;
     } catch (error) {
       const problem = problemOf(error);
-      if (!changes.isLive() || (problem.kind === "refused" && problem.refusal.code === "not_found")) return;
+      if (!changes.isLive() || isGone(problem)) return;
       undoStack.take(undo);
       dismissToast(undo);
       const current = changedItem(problem);

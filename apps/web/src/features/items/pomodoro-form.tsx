@@ -5,7 +5,7 @@ import { Input } from "@hourloom/ui/input";
 import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { DateField, emptyToMissing, TimeField, TitleField } from "./form-fields";
-import { FormEnd, FormShell, isGone, SaveProblem } from "./form-parts";
+import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import {
   pomodoroForm,
   pomodoroFrom,
@@ -61,7 +61,7 @@ export function PomodoroForm(props: ItemFormProps) {
       </div>
       <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
       <SaveProblem {...saving} />
-      <FormEnd mode={target.kind} busy={isSubmitting} isGone={isGone(saving.problem)} onDelete={onDelete} />
+      <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
     </FormShell>
   );
 }

@@ -9,7 +9,7 @@ import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
-import { FormEnd, FormShell, isGone, SaveProblem } from "./form-parts";
+import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
 import { NEW_LIST, taskForm, taskFrom, type TaskFormInput, type TaskFormValues, taskValues } from "./task-form-values";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
@@ -104,7 +104,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) 
           </Button>
         )}
         <SaveProblem {...saving} />
-        <FormEnd mode={target.kind} busy={isSubmitting} isGone={isGone(saving.problem)} onDelete={onDelete} />
+        <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
       </FormShell>
     </FormProvider>
   );

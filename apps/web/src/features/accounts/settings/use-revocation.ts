@@ -1,7 +1,7 @@
 import type { Confirmation, LoginSession } from "@hourloom/schema/accounts";
 import { showToast } from "@hourloom/ui/toast";
 import { useState } from "react";
-import { plainText, type Problem, problemOf, refusalText } from "@/shared/problem";
+import { isGone, plainText, problemOf, refusalText } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { sessionsQuery } from "../queries";
 import { browserName } from "./browser-name";
@@ -9,11 +9,6 @@ import { ownerAnswer, wantsOwner } from "./owner-answer";
 import type { OwnerAnswer } from "./owner-dialog";
 
 type Stage = { name: "idle" } | { name: "busy"; session: LoginSession } | { name: "asked"; session: LoginSession };
-
-/** Somebody else was quicker: it has ended, and that is what was wanted. */
-function hasEnded(problem: Problem): boolean {
-  return problem.kind === "refused" && problem.refusal.code === "not_found";
-}
 
 /** Ends other logins. Where the server wants to see first whose account it is, `asked` is the one that waits for that. */
 export function useRevocation() {
@@ -25,7 +20,8 @@ export function useRevocation() {
     try {
       await client.accounts.revokeSession.mutate({ ...confirmation, id: session.id });
     } catch (error) {
-      if (!hasEnded(problemOf(error))) throw error;
+      // Where somebody else was quicker it has ended, and that is what was wanted.
+      if (!isGone(problemOf(error))) throw error;
     }
     const { queryKey } = sessionsQuery(services);
     queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id));

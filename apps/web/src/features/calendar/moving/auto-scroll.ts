@@ -1,4 +1,4 @@
-import type { Point } from "./follow-pointer";
+import { distance, type Point } from "./follow-pointer";
 
 /** How near to an edge the pointer scrolls what is under it, in CSS pixels, and how far at a time. */
 const EDGE = 48;
@@ -52,7 +52,7 @@ export function createAutoScroll(
   return {
     follow(point) {
       first ??= point;
-      if (at === undefined && Math.hypot(point.x - first.x, point.y - first.y) < MEANT) return;
+      if (at === undefined && distance(point, first) < MEANT) return;
       at = point;
       frame ??= requestAnimationFrame(scroll);
       watchSides(point);

@@ -19,7 +19,8 @@ const MOUSE_SLACK = 5;
 const LONG_PRESS_MS = 400;
 const TOUCH_SLACK = 10;
 
-function distance(a: Point, b: Point): number {
+/** In CSS pixels. */
+export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
