@@ -1,5 +1,5 @@
-import type { CDPSession, Locator, Page } from "@playwright/test";
-import type { Calendar, Point } from "../pages/calendar.ts";
+import type { Locator } from "@playwright/test";
+import type { Calendar } from "../pages/calendar.ts";
 import { expect, test } from "../support/test.ts";
 
 const dates = { tag: "@dates" };
@@ -238,10 +238,7 @@ test(
     await rest.add("events", { title: "Lecture", date: "2027-05-15", start_time: "09:00", end_time: "10:00" });
     await calendar.show("week", wednesday);
     await calendar.item("Lecture").waitFor();
-    await calendar.dayButton(/^Saturday 15 May 2027/).focus();
-    await keyboard.press("F2");
-    await keyboard.press("m");
-    await expect(calendar.ghost).toBeFocused();
+    await calendar.takeUp(/^Saturday 15 May 2027/);
     await keyboard.press("ArrowRight");
     await expect(calendar.heading(/16 – 22 May 2027/)).toBeVisible();
     await expect(calendar.said("Sunday 16 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
@@ -269,10 +266,7 @@ test(
 
     await calendar.show("month", wednesday);
     await calendar.item("Lecture").waitFor();
-    await calendar.dayButton(/^Saturday 15 May 2027/).focus();
-    await keyboard.press("F2");
-    await keyboard.press("m");
-    await expect(calendar.ghost).toBeFocused();
+    await calendar.takeUp(/^Saturday 15 May 2027/);
     for (let week = 0; week < 4; week += 1) await keyboard.press("ArrowDown");
     await expect(calendar.heading("June 2027")).toBeVisible();
     await expect(calendar.said("Saturday 12 June 2027")).toBeAttached();
@@ -319,10 +313,7 @@ test.describe("in a low window", () => {
     await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
     await calendar.show("week", wednesday);
     await calendar.item("Lecture").waitFor();
-    await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
-    await keyboard.press("F2");
-    await keyboard.press("m");
-    await expect(calendar.ghost).toBeFocused();
+    await calendar.takeUp(/^Wednesday 12 May 2027/);
     for (let step = 0; step < 36; step += 1) await keyboard.press("ArrowDown");
     await expect(calendar.said("Wednesday 12 May 2027, 6:00 PM to 7:00 PM")).toBeAttached();
     await expect(calendar.ghost).toBeInViewport({ ratio: 1 });
@@ -365,85 +356,5 @@ test.describe("a move that is not saved", () => {
     await signedIn.unroute(calls);
     await signedIn.getByRole("button", { name: "Retry" }).click();
     await expect(calendar.itemOn(friday, "Lecture, event, 12:00 PM to 1:00 PM")).toBeVisible();
-  });
-});
-
-test.describe("by touch", () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-
-  /** What a finger does, told to the browser as a screen would. */
-  async function finger(
-    page: Page,
-  ): Promise<{ down: (at: Point) => Promise<void>; move: (at: Point) => Promise<void>; up: () => Promise<void> }> {
-    const client: CDPSession = await page.context().newCDPSession(page);
-    const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
-      client.send("Input.dispatchTouchEvent", { type, touchPoints });
-    return {
-      down: (at) => send("touchStart", [at]).then(() => undefined),
-      move: (at) => send("touchMove", [at]).then(() => undefined),
-      up: () => send("touchEnd", []).then(() => undefined),
-    };
-  }
-
-  test("a finger that rests takes a block up; one that moves at once scrolls; a tap opens", async ({
-    signedIn,
-    calendar,
-    rest,
-  }) => {
-    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
-    await calendar.show("week", wednesday);
-    const touch = await finger(signedIn);
-    const from = await calendar.middleOf(calendar.item("Lecture"));
-    await touch.down(from);
-    await expect(calendar.ghost, "the long press").toBeVisible();
-    const to = await calendar.placeAt(thursday, "10:30");
-    await touch.move({ x: (from.x + to.x) / 2, y: to.y });
-    await touch.move(to);
-    await touch.up();
-    await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toBeVisible();
-    await expect(calendar.form).toHaveCount(0);
-
-    const start = await calendar.middleOf(calendar.item("Lecture"));
-    const before = await calendar.grid.evaluate((grid) => grid.scrollTop);
-    await touch.down(start);
-    for (let step = 1; step <= 8; step += 1) await touch.move({ x: start.x, y: start.y - step * 20 });
-    await touch.up();
-    await expect.poll(() => calendar.grid.evaluate((grid) => grid.scrollTop)).toBeGreaterThan(before + 50);
-    await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toHaveCount(1);
-    await expect(calendar.form).toHaveCount(0);
-
-    await calendar.item("Lecture").tap();
-    await expect(calendar.title).toHaveValue("Lecture");
-  });
-
-  test("a finger carries over the page's edge, and out of the shelf, whose place the calendar takes", async ({
-    signedIn,
-    calendar,
-    rest,
-  }) => {
-    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
-    await rest.add("events", { title: "Museum" });
-    await calendar.show("day", wednesday);
-    const touch = await finger(signedIn);
-    await touch.down(await calendar.middleOf(calendar.item("Lecture")));
-    await expect(calendar.ghost, "the long press").toBeVisible();
-    const { y } = await calendar.placeAt(wednesday, "11:00");
-    await touch.move({ x: 386, y });
-    await expect(calendar.column(thursday)).toBeVisible();
-    const to = await calendar.placeAt(thursday, "11:30");
-    for (const x of [300, 250, to.x]) await touch.move({ x, y: to.y });
-    await expect(calendar.ghost).toBeVisible();
-    await touch.up();
-    await expect(calendar.itemOn(thursday, "Lecture, event, 11:00 AM to 12:00 PM")).toBeVisible();
-
-    await calendar.button("No date and tasks").click();
-    await calendar.shelfItem("Museum").waitFor();
-    await touch.down(await calendar.middleOf(calendar.shelfItem("Museum")));
-    await expect(calendar.ghost, "the long press").toBeVisible();
-    await expect(calendar.grid).toBeVisible();
-    const slot = await calendar.placeAt(thursday, "14:02");
-    for (const x of [100, 150, slot.x]) await touch.move({ x, y: slot.y });
-    await touch.up();
-    await expect(calendar.itemOn(thursday, "Museum, event, 2:00 PM")).toBeVisible();
   });
 });

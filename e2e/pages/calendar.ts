@@ -188,6 +188,14 @@ export class Calendar {
     return box;
   }
 
+  /** Takes the first item of a day up, to be carried by keys. */
+  async takeUp(day: RegExp): Promise<void> {
+    await this.dayButton(day).focus();
+    await this.page.keyboard.press("F2");
+    await this.page.keyboard.press("m");
+    await this.ghost.and(this.page.locator(":focus")).waitFor();
+  }
+
   /** Takes something up at `from` and puts it down at `to`; `held` happens in between. */
   async drag(from: Point, to: Point, held: () => Promise<void> = async () => {}): Promise<void> {
     const { mouse } = this.page;

@@ -1,0 +1,86 @@
+import type { CDPSession, Page } from "@playwright/test";
+import type { Point } from "../pages/calendar.ts";
+import { expect, test } from "../support/test.ts";
+
+const wednesday = "2027-05-12";
+const thursday = "2027-05-13";
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  /** What a finger does, told to the browser as a screen would. */
+  async function finger(
+    page: Page,
+  ): Promise<{ down: (at: Point) => Promise<void>; move: (at: Point) => Promise<void>; up: () => Promise<void> }> {
+    const client: CDPSession = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints });
+    return {
+      down: (at) => send("touchStart", [at]).then(() => undefined),
+      move: (at) => send("touchMove", [at]).then(() => undefined),
+      up: () => send("touchEnd", []).then(() => undefined),
+    };
+  }
+
+  test("a finger that rests takes a block up; one that moves at once scrolls; a tap opens", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    const touch = await finger(signedIn);
+    const from = await calendar.middleOf(calendar.item("Lecture"));
+    await touch.down(from);
+    await expect(calendar.ghost, "the long press").toBeVisible();
+    const to = await calendar.placeAt(thursday, "10:30");
+    await touch.move({ x: (from.x + to.x) / 2, y: to.y });
+    await touch.move(to);
+    await touch.up();
+    await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toBeVisible();
+    await expect(calendar.form).toHaveCount(0);
+
+    const start = await calendar.middleOf(calendar.item("Lecture"));
+    const before = await calendar.grid.evaluate((grid) => grid.scrollTop);
+    await touch.down(start);
+    for (let step = 1; step <= 8; step += 1) await touch.move({ x: start.x, y: start.y - step * 20 });
+    await touch.up();
+    await expect.poll(() => calendar.grid.evaluate((grid) => grid.scrollTop)).toBeGreaterThan(before + 50);
+    await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toHaveCount(1);
+    await expect(calendar.form).toHaveCount(0);
+
+    await calendar.item("Lecture").tap();
+    await expect(calendar.title).toHaveValue("Lecture");
+  });
+
+  test("a finger carries over the page's edge, and out of the shelf, whose place the calendar takes", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await rest.add("events", { title: "Museum" });
+    await calendar.show("day", wednesday);
+    const touch = await finger(signedIn);
+    await touch.down(await calendar.middleOf(calendar.item("Lecture")));
+    await expect(calendar.ghost, "the long press").toBeVisible();
+    const { y } = await calendar.placeAt(wednesday, "11:00");
+    await touch.move({ x: 386, y });
+    await expect(calendar.column(thursday)).toBeVisible();
+    const to = await calendar.placeAt(thursday, "11:30");
+    for (const x of [300, 250, to.x]) await touch.move({ x, y: to.y });
+    await expect(calendar.ghost).toBeVisible();
+    await touch.up();
+    await expect(calendar.itemOn(thursday, "Lecture, event, 11:00 AM to 12:00 PM")).toBeVisible();
+
+    await calendar.button("No date and tasks").click();
+    await calendar.shelfItem("Museum").waitFor();
+    await touch.down(await calendar.middleOf(calendar.shelfItem("Museum")));
+    await expect(calendar.ghost, "the long press").toBeVisible();
+    await expect(calendar.grid).toBeVisible();
+    const slot = await calendar.placeAt(thursday, "14:02");
+    for (const x of [100, 150, slot.x]) await touch.move({ x, y: slot.y });
+    await touch.up();
+    await expect(calendar.itemOn(thursday, "Museum, event, 2:00 PM")).toBeVisible();
+  });
+});
