@@ -58,7 +58,7 @@ export const rooms: readonly Room[] = [
     claims: ["packages/domain/"],
     // Not domain/recurrence: whatever imported it would carry it into the browser.
     rooms: ["schema"],
-    packages: { only: ["dayjs", "temporal-polyfill"] },
+    packages: { only: ["dayjs", "temporal-polyfill", "fractional-indexing"] },
     nodeModules: false,
   },
   {

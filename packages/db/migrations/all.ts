@@ -7,6 +7,7 @@ import * as identities from "./20261121_1020_identities.ts";
 import * as audit from "./20261121_1030_audit.ts";
 import * as calendar from "./20261121_1100_calendar.ts";
 import * as accountChanges from "./20261121_1110_account_changes.ts";
+import * as todo from "./20261122_0900_todo.ts";
 
 /** Every migration, in the order of its name. Forward only: one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "20261121_1030_audit": audit,
   "20261121_1100_calendar": calendar,
   "20261121_1110_account_changes": accountChanges,
+  "20261122_0900_todo": todo,
 };

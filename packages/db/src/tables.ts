@@ -4,7 +4,7 @@ import type { Event, EventColor, EventCreate } from "@hourloom/schema/events";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { TaskList } from "@hourloom/schema/task-lists";
-import type { Task } from "@hourloom/schema/tasks";
+import type { Subtask, Task, TaskMode } from "@hourloom/schema/tasks";
 
 /**
  * The tables as Kysely sees them. Rows carry the schema's names and types; `RowHolds` below lets the compiler refuse a table that has lost or
@@ -165,11 +165,17 @@ export interface EventExceptionsTable {
   shown_to: string | null;
 }
 
-export interface TaskListsTable extends ItemColumns {
+/** What its owner puts in order. */
+interface PositionColumn {
+  /** Compared letter by letter; see `packages/domain/ordering`. */
+  position: Generated<string>;
+}
+
+export interface TaskListsTable extends ItemColumns, PositionColumn {
   title: string;
 }
 
-export interface TasksTable extends ItemColumns {
+export interface TasksTable extends ItemColumns, PositionColumn {
   title: string;
   date: string | null;
   start_time: string | null;
@@ -184,6 +190,12 @@ export interface TasksTable extends ItemColumns {
   /** The date that a series is counted from, so that its ends and its intervals stay where they are. */
   recurrence_anchor: string | null;
   completed_date: string | null;
+  /** When it was completed as a whole; null while it is open, and where it was completed before that was kept. */
+  completed_at: Date | null;
+  estimate_minutes: number | null;
+  mode: Generated<TaskMode>;
+  /** Written as JSON text: the driver would make an array of PostgreSQL's of it. */
+  subtasks: ColumnType<Subtask[], string | undefined, string>;
 }
 
 export interface PomodorosTable extends ItemColumns {

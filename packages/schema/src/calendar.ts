@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { event, eventCreate, eventPatch } from "./events.ts";
-import { calendarDate, dateTime, id } from "./fields.ts";
+import { calendarDate, dateTime, id, position } from "./fields.ts";
+import { itemTarget, seenVersion } from "./item-target.ts";
 import { flowtime, flowtimeCreate, flowtimePatch } from "./flowtimes.ts";
 import { convertedEvent, pomodoro, pomodoroCreate, pomodoroPatch, pomodorosFromEvent } from "./pomodoros.ts";
 import { repeatRule, seriesScope } from "./recurrence.ts";
-import { taskList } from "./task-lists.ts";
+import { workspaceTaskList } from "./task-lists.ts";
 import { task, taskCreate, taskPatch } from "./tasks.ts";
 
 /**
@@ -27,6 +28,10 @@ export const calendarTask = task.extend({
   repeats: repeatRule.nullable(),
   /** Whether the next date is counted from the day on which the task was done instead of from its date. */
   after_completion: z.boolean(),
+  /** Where it stands in its list. */
+  position,
+  /** When it was completed as a whole; null while it is open. */
+  completed_at: dateTime.nullable(),
 });
 export type CalendarTask = z.output<typeof calendarTask>;
 
@@ -63,21 +68,15 @@ export type CalendarRange = z.output<typeof calendarRange>;
 /** Most open tasks on the shelf. */
 export const SHELF_TASKS_MAX = 1_000;
 
-/** What waits for a day: events without a date, tasks that are not done (by list, then creation), and the lists. */
+/** What waits for a day: events without a date, tasks that are not done (by list, then place), and the lists in the order of their creation. */
 export const calendarShelf = z.object({
   events: z.array(calendarEvent),
   tasks: z.array(calendarTask),
-  task_lists: z.array(taskList),
+  task_lists: z.array(workspaceTaskList),
   /** Whether there are more open tasks than are listed. */
   truncated: z.boolean(),
 });
 export type CalendarShelf = z.output<typeof calendarShelf>;
-
-const seenVersion = z.int().min(1).optional();
-
-/** One row, in the version that was on screen: a stale one is refused with the row as it is. */
-export const itemTarget = z.object({ id, version: seenVersion });
-export type ItemTarget = z.output<typeof itemTarget>;
 
 /** Of a series, which occurrences are meant: without an occurrence, all. */
 const seriesTarget = itemTarget.extend({
@@ -112,14 +111,19 @@ export type LostChanges = z.output<typeof lostChanges>;
 export const workspaceEventRemoval = seriesTarget.strict();
 export type WorkspaceEventRemoval = z.output<typeof workspaceEventRemoval>;
 
-const taskRepeats = { repeats: repeatRule.nullish(), after_completion: z.boolean().optional() };
+const taskExtras = {
+  repeats: repeatRule.nullish(),
+  after_completion: z.boolean().optional(),
+  /** Absent: at the end of its list. One that another task of the list has is moved on to the next free one. */
+  position: position.optional(),
+};
 
 const { recurrence: _word, ...taskMembers } = taskCreate.shape;
 /** A task without `task_list` and `new_list` is refused, as everywhere. */
-export const workspaceTaskCreate = z.strictObject({ ...taskMembers, ...taskRepeats });
+export const workspaceTaskCreate = z.strictObject({ ...taskMembers, ...taskExtras });
 export type WorkspaceTaskCreate = z.output<typeof workspaceTaskCreate>;
 
-export const workspaceTaskPatch = taskPatch.omit({ recurrence: true }).extend(taskRepeats).strict();
+export const workspaceTaskPatch = taskPatch.omit({ recurrence: true }).extend(taskExtras).strict();
 export type WorkspaceTaskPatch = z.output<typeof workspaceTaskPatch>;
 export const workspaceTaskUpdate = itemTarget.extend({ changes: workspaceTaskPatch }).strict();
 

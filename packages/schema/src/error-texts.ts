@@ -13,6 +13,7 @@ const formatTexts: Readonly<Record<string, string>> = {
   time: "Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].",
   email: "Enter a valid email address.",
   username: "Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.",
+  position: "Not a valid position.",
   null_free: "Null characters are not allowed.",
   uuid: "Must be a valid UUID.",
 };
@@ -42,6 +43,7 @@ function wrongTypeText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>):
   if (input === null) return "This field may not be null.";
   if (expected === "number" || expected === "int") return integerText(input);
   if (expected === "boolean") return "Must be a valid boolean.";
+  if (expected === "array") return `Expected a list of items but got type "${jsonTypeName(input)}".`;
   const format = formatOf(issue.inst);
   if (format === "reference") return `Incorrect type. Expected pk value, received ${jsonTypeName(input)}.`;
   return formatTexts[format ?? ""] ?? "Not a valid string.";
@@ -70,6 +72,7 @@ function choiceText(input: unknown): string {
 }
 
 function tooBigText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
+  if (issue.origin === "array") return `Ensure this field has no more than ${issue.maximum} elements.`;
   return issue.origin === "string"
     ? `Ensure this field has no more than ${issue.maximum} characters.`
     : `Ensure this value is less than or equal to ${issue.maximum}.`;

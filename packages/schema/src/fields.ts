@@ -1,6 +1,14 @@
 import { z } from "zod";
 import "./error-texts.ts";
-import { isCalendarDate, isEmailAddress, isUuid, isWallTime, parseDateTime, trimWhiteSpace } from "./formats.ts";
+import {
+  isCalendarDate,
+  isEmailAddress,
+  isPosition,
+  isUuid,
+  isWallTime,
+  parseDateTime,
+  trimWhiteSpace,
+} from "./formats.ts";
 
 /**
  * The field types that shapes are made of. The declared input type is the canonical form, which our own app sends; the looser spellings that
@@ -146,6 +154,9 @@ export const reference = z
 
 /** An id that a client may choose for what it creates; anything that is not a UUID is ignored and the server makes one. */
 export const chosenId = id.optional().catch(undefined).describe("Of the caller's choice; what is no UUID is ignored.");
+
+/** Where something stands among its neighbours: positions are compared letter by letter, by their codes. */
+export const position = z.string().check(refuseUnless("position", isPosition)).meta({ format: "position" });
 
 /** Abbreviations that Intl knows from its library and ECMA-402 forbids: they name no place, and Temporal refuses them. */
 const ABBREVIATION = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;

@@ -46,6 +46,24 @@ export function parseDateTime(text: string): DateTimeParts | undefined {
   return { date, time, offsetMinutes: sign === "-" ? 0 - ahead : ahead };
 }
 
+/** Longest position, in characters; what comes near it is numbered anew by the server. */
+export const POSITION_MAX_LENGTH = 255;
+
+/** How many characters the whole part of a position has, by its first: two for `a` and `Z`, one more with each letter away from there. */
+function wholePartLength(head: string): number {
+  const code = head.charCodeAt(0);
+  return head >= "a" ? code - "a".charCodeAt(0) + 2 : "Z".charCodeAt(0) - code + 2;
+}
+
+/** Whether `value` is a position between others as `fractional-indexing` makes them, in base 62: a whole part and a fraction without a zero at its end. */
+export function isPosition(value: string): boolean {
+  if (value.length > POSITION_MAX_LENGTH || !/^[A-Za-z][0-9A-Za-z]+$/.test(value)) return false;
+  const whole = wholePartLength(value.charAt(0));
+  if (value.length < whole || (value.length > whole && value.endsWith("0"))) return false;
+  // Nothing could come before the smallest of all.
+  return !/^A0+$/.test(value.slice(0, whole));
+}
+
 const localAtom = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+$/;
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { chosenId, id, title, version } from "./fields.ts";
+import { chosenId, id, position, title, version } from "./fields.ts";
+import { itemTarget } from "./item-target.ts";
 
 export const taskList = z.object({ id, title: z.string(), version }).meta({ id: "TaskList" });
 export type TaskList = z.output<typeof taskList>;
@@ -11,3 +12,15 @@ export const taskListPatch = z.object({ title }).partial().meta({ id: "TaskListP
 export type TaskListPatch = z.output<typeof taskListPatch>;
 
 export const taskListReplace = z.object({ title }).meta({ id: "TaskListReplace" });
+
+/** A list as the workspace shows it, beside the kinds of items. */
+export const workspaceTaskList = taskList.extend({ type: z.literal("task_list"), position });
+export type WorkspaceTaskList = z.output<typeof workspaceTaskList>;
+
+/** Without a position it comes last. */
+export const workspaceTaskListCreate = taskListCreate.extend({ position: position.optional() }).strict();
+export type WorkspaceTaskListCreate = z.output<typeof workspaceTaskListCreate>;
+
+export const workspaceTaskListPatch = z.strictObject({ title, position }).partial();
+export type WorkspaceTaskListPatch = z.output<typeof workspaceTaskListPatch>;
+export const workspaceTaskListUpdate = itemTarget.extend({ changes: workspaceTaskListPatch }).strict();

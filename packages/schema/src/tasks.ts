@@ -10,8 +10,23 @@ import {
   TITLE_MAX_LENGTH,
   version,
   wallTime,
+  wholeNumber,
 } from "./fields.ts";
 import { recurrence } from "./recurrence.ts";
+
+/** Which timer a task is worked on with. */
+export const taskMode = z.enum(["none", "pomodoro", "flowtime"]);
+export type TaskMode = z.output<typeof taskMode>;
+
+/** Longest estimate, in minutes: 200 hours. */
+export const ESTIMATE_MAX_MINUTES = 12_000;
+
+/** Most steps of one task. */
+export const SUBTASKS_MAX = 100;
+
+/** A step of a task: done by itself, without a day of its own. */
+export const subtask = z.object({ title, is_completed: z.boolean() });
+export type Subtask = z.output<typeof subtask>;
 
 const taskFields = {
   title,
@@ -21,6 +36,9 @@ const taskFields = {
   task_list: reference,
   recurrence: recurrence.nullable(),
   notes,
+  estimate_minutes: wholeNumber(1, ESTIMATE_MAX_MINUTES).nullable(),
+  mode: taskMode,
+  subtasks: z.array(subtask).max(SUBTASKS_MAX),
 };
 
 export const task = z
@@ -34,6 +52,9 @@ export const task = z
     task_list: id,
     recurrence: recurrence.nullable(),
     notes: z.string(),
+    estimate_minutes: z.int().nullable().describe("How long it will take, by its owner's guess."),
+    mode: taskMode.describe("The timer that it is worked on with."),
+    subtasks: z.array(z.object({ title: z.string(), is_completed: z.boolean() })).describe("Its steps, in order."),
     rrule: z.string().nullable().describe("The recurrence rule (RFC 5545), where `recurrence` does not say all of it."),
     completed_date: calendarDate.nullable().describe("The occurrence of a repeating task that was done last."),
     version,
@@ -56,7 +77,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An absent `is_completed` is false, absent notes are empty, other absent members are null. */
+/** An absent `is_completed` is false, an absent `mode` none; absent notes and subtasks are empty, other absent members are null. */
 export const taskCreate = z
   .object({ id: chosenId, ...taskFields, new_list: newList })
   .partial()

@@ -60,7 +60,8 @@ function lenientValue(wrapped: z.core.$ZodType, value: unknown): unknown {
   if (formatOf(schema) === "reference") return lenientReference(value);
   const isText = schema instanceof z.core.$ZodString && formatOf(schema) === undefined;
   if (isText) return Number.isFinite(value) ? String(value) : value;
-  if (value === "" && nullable && !(schema instanceof z.core.$ZodEnum)) return null;
+  const isWord = schema instanceof z.core.$ZodEnum || schema instanceof z.core.$ZodNumber;
+  if (value === "" && nullable && !isWord) return null;
   if (schema instanceof z.core.$ZodBoolean) return lenientBoolean(value);
   return schema instanceof z.core.$ZodNumber ? lenientInteger(value) : value;
 }

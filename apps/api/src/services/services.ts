@@ -14,6 +14,7 @@ import { createPomodorosService, type PomodorosService } from "./pomodoros/servi
 import { createQuotasService, type QuotasService } from "./quotas.ts";
 import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
 import { createTasksService, type TasksService } from "./tasks/service.ts";
+import { createTodoService, type TodoService } from "./todo/service.ts";
 import { createUpkeepService, type UpkeepService } from "./upkeep.ts";
 import { createWaitingListService, type WaitingListService } from "./waiting-list/service.ts";
 
@@ -26,6 +27,7 @@ export interface UseCases {
   tasks: TasksService;
   flowtimes: FlowtimesService;
   calendar: CalendarService;
+  todo: TodoService;
   waitingList: WaitingListService;
   quotas: QuotasService;
   live: LiveService;
@@ -69,6 +71,7 @@ export function createServices(deps: ServicesDeps): Services {
     accounts: createAccountsService({ ...context, mailWaits, limits, hasher, guard, google, googleClientId }),
     ...items,
     calendar: createCalendarService({ ...context, ...items }),
+    todo: createTodoService(context),
     quotas: createQuotasService(context, rateLimitScale),
     live: createLiveService(context),
     waitingList: createWaitingListService({ ...context, limits }),

@@ -221,7 +221,7 @@ function acceptedOf(field: Field, known: Known): Accepted[] {
 /** What a field accepts, and what it then holds in an account whose zone is UTC. */
 export function acceptedValues(field: Field, known: Known): Accepted[] {
   const none: Accepted[] = field.nullable === true ? [["null", null, null]] : [];
-  const isEmptyNone = field.nullable === true && field.type !== "text" && field.type !== "choice";
+  const isEmptyNone = field.nullable === true && !["text", "choice", "integer"].includes(field.type);
   const empty: Accepted[] = isEmptyNone ? [["an empty text", "", null]] : [];
   return [...none, ...empty, ...acceptedOf(field, known)];
 }

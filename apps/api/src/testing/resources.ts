@@ -93,7 +93,10 @@ export const contractResources: readonly ContractResource[] = [
     noun: "task",
     least: { title: "Paint" },
     change: { is_completed: true },
-    defaults: { title: "Paint", date: null, start_time: null, is_completed: false, recurrence: null, notes: "" },
+    defaults: {
+      ...{ title: "Paint", date: null, start_time: null, is_completed: false, recurrence: null, notes: "" },
+      ...{ estimate_minutes: null, mode: "none", subtasks: [] },
+    },
     fields: {
       title,
       date: { type: "date", nullable: true },
@@ -103,6 +106,8 @@ export const contractResources: readonly ContractResource[] = [
       new_list: { type: "text", max: 255, nullable: true, writeOnly: true },
       recurrence,
       notes,
+      estimate_minutes: { type: "integer", min: 1, max: 12_000, nullable: true },
+      mode: { type: "choice", values: ["none", "pomodoro", "flowtime"] },
     },
   },
   {

@@ -6,6 +6,7 @@ import { flowtimesRouter } from "./routers/flowtimes.ts";
 import { pomodorosRouter } from "./routers/pomodoros.ts";
 import { taskListsRouter } from "./routers/task-lists.ts";
 import { tasksRouter } from "./routers/tasks.ts";
+import { todoRouter } from "./routers/todo.ts";
 import { waitingListRouter } from "./routers/waiting-list.ts";
 
 /** The typed door: what the web app can ask for. */
@@ -15,6 +16,7 @@ export const appRouter = router({
   events: eventsRouter,
   tasks: tasksRouter,
   taskLists: taskListsRouter,
+  todo: todoRouter,
   pomodoros: pomodorosRouter,
   flowtimes: flowtimesRouter,
   waitingList: waitingListRouter,

@@ -1,4 +1,4 @@
-import type { ItemTarget } from "@hourloom/schema/calendar";
+import type { ItemTarget } from "@hourloom/schema/item-target";
 import type { Target } from "../services/items/items.ts";
 
 /** The item that an input names, in the version that was on screen. */

@@ -114,7 +114,7 @@ export function listUndatedEvents(db: Db, userId: UserId): Promise<EventRow[]> {
     .execute();
 }
 
-/** Tasks that are not done, by the creation of their lists, then their own; at most `limit`. */
+/** Tasks that are not done, in the order of their lists, then as they were put; at most `limit`. */
 export function listOpenTasks(db: Db, userId: UserId, limit: number): Promise<TaskRow[]> {
   return db
     .selectFrom("tasks")
@@ -125,9 +125,9 @@ export function listOpenTasks(db: Db, userId: UserId, limit: number): Promise<Ta
     .where("tasks.user_id", "=", userId)
     .where("tasks.deleted_at", "is", null)
     .where("tasks.is_completed", "=", false)
-    .orderBy("task_lists.created_at")
+    .orderBy("task_lists.position")
     .orderBy("task_lists.id")
-    .orderBy("tasks.created_at")
+    .orderBy("tasks.position")
     .orderBy("tasks.id")
     .limit(limit)
     .execute();

@@ -3,27 +3,30 @@ import type { TaskList } from "@hourloom/schema/task-lists";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-const columns = ["id", "title", "version"] as const;
+const columns = ["id", "title", "position", "version"] as const;
+
+export type TaskListRow = TaskList & { position: string };
+export type TaskListColumns = Omit<TaskListRow, "id" | "version">;
 
 function selectTaskLists(db: Db, userId: UserId) {
   return db.selectFrom("task_lists").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 
 /** All lists of the account, in the order of their creation. */
-export function listTaskLists(db: Db, userId: UserId): Promise<TaskList[]> {
+export function listTaskLists(db: Db, userId: UserId): Promise<TaskListRow[]> {
   return selectTaskLists(db, userId).orderBy("created_at").orderBy("id").execute();
 }
 
-export function findTaskList(db: Db, userId: UserId, id: string): Promise<TaskList | undefined> {
+export function findTaskList(db: Db, userId: UserId, id: string): Promise<TaskListRow | undefined> {
   return selectTaskLists(db, userId).where("id", "=", id).executeTakeFirst();
 }
 
 /** The list, locked until the transaction ends. */
-export function lockTaskList(db: Db, userId: UserId, id: string): Promise<TaskList | undefined> {
+export function lockTaskList(db: Db, userId: UserId, id: string): Promise<TaskListRow | undefined> {
   return selectTaskLists(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export function insertTaskList(db: Db, userId: UserId, list: Omit<TaskList, "version">): Promise<TaskList> {
+export function insertTaskList(db: Db, userId: UserId, list: TaskListColumns & { id: string }): Promise<TaskListRow> {
   return db
     .insertInto("task_lists")
     .values({ ...list, user_id: userId })
@@ -35,8 +38,8 @@ export function updateTaskList(
   db: Db,
   userId: UserId,
   id: string,
-  changes: { title?: string | undefined },
-): Promise<TaskList> {
+  changes: Partial<TaskListColumns>,
+): Promise<TaskListRow> {
   return db
     .updateTable("task_lists")
     .set({ ...changes, version: sql<number>`version + 1` })

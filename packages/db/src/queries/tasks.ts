@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Task } from "@hourloom/schema/tasks";
+import type { Subtask, Task } from "@hourloom/schema/tasks";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
@@ -16,12 +16,27 @@ export const taskColumns = [
   "recurrence_anchor",
   "completed_date",
   "notes",
+  "estimate_minutes",
+  "mode",
+  "subtasks",
+  "position",
+  "completed_at",
   "version",
 ] as const;
 
 /** A task as it is stored: every series with its whole rule, and with the date that it is counted from. */
-export type TaskRow = Task & { recurrence_anchor: string | null; after_completion: boolean };
+export type TaskRow = Task & {
+  recurrence_anchor: string | null;
+  after_completion: boolean;
+  position: string;
+  completed_at: Date | null;
+};
 export type TaskColumns = Omit<TaskRow, "id" | "version">;
+
+/** The columns with the steps as text. */
+function storedSteps(subtasks: readonly Subtask[]): { subtasks: string } {
+  return { subtasks: JSON.stringify(subtasks) };
+}
 
 function selectTasks(db: Db, userId: UserId) {
   return db.selectFrom("tasks").select(taskColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
@@ -45,15 +60,17 @@ export function lockTask(db: Db, userId: UserId, id: string): Promise<TaskRow | 
 export function insertTask(db: Db, userId: UserId, task: TaskColumns & { id: string }): Promise<TaskRow> {
   return db
     .insertInto("tasks")
-    .values({ ...task, user_id: userId })
+    .values({ ...task, ...storedSteps(task.subtasks), user_id: userId })
     .returning(taskColumns)
     .executeTakeFirstOrThrow();
 }
 
 export function updateTask(db: Db, userId: UserId, id: string, changes: Partial<TaskColumns>): Promise<TaskRow> {
+  const { subtasks, ...rest } = changes;
+  const steps = subtasks === undefined ? {} : storedSteps(subtasks);
   return db
     .updateTable("tasks")
-    .set({ ...changes, version: sql<number>`version + 1` })
+    .set({ ...rest, ...steps, version: sql<number>`version + 1` })
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .returning(taskColumns)

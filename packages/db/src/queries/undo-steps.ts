@@ -4,11 +4,14 @@ import type { Db } from "../connect.ts";
 import type { EventsTable, UndoStepsTable } from "../tables.ts";
 import { eventColumns } from "./events.ts";
 import type { ItemKey } from "./items.ts";
-import { updateTask, type TaskRow } from "./tasks.ts";
+import { updateTask, type TaskColumns, type TaskRow } from "./tasks.ts";
 
 /** All of an event's row that a change of it may touch. */
 export type WholeEvent = Omit<Selectable<EventsTable>, "user_id" | "last_date" | "created_at" | "deleted_at">;
 export type UndoStep = Pick<Selectable<UndoStepsTable>, "id" | "kind" | "snapshot">;
+
+/** A task's row as a step found it; what it does not say stays as it is. */
+export type TaskBefore = Pick<TaskRow, "id" | "version" | "task_list"> & Partial<TaskColumns>;
 
 /** Steps that an account may take back at most; older ones are forgotten. */
 const STEPS_MAX = 100;
@@ -95,7 +98,7 @@ export async function restoreWholeEvent(
 export async function restoreWholeTask(
   db: Db,
   userId: UserId,
-  { id, version: _former, ...columns }: TaskRow,
+  { id, version: _former, ...columns }: TaskBefore,
 ): Promise<number> {
   const { version } = await updateTask(db, userId, id, columns);
   return version;

@@ -68,6 +68,9 @@ const task: Task = {
   recurrence: null,
   rrule: null,
   notes: "",
+  estimate_minutes: 50,
+  mode: "pomodoro",
+  subtasks: [{ title: "Check the figures", is_completed: true }],
   completed_date: null,
   version: 1,
 };

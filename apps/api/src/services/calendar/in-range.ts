@@ -55,7 +55,7 @@ export async function listInRange(
   const { events, truncated } = eventsInRange(eventRows, range, expand);
   const items = inOrder([
     ...events,
-    ...tasks.map(presentCalendarTask),
+    ...tasks.map((row) => presentCalendarTask(row, owner)),
     ...pomodoros.map((row) => presentCalendarPomodoro(row, owner)),
     ...flowtimes.map((row) => presentCalendarFlowtime(row, owner)),
   ]);

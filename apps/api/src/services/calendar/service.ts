@@ -18,6 +18,7 @@ import type { EventsService } from "../events/service.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import type { FlowtimesService } from "../flowtimes/service.ts";
 import type { PomodorosService } from "../pomodoros/service.ts";
+import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import type { TaskListsService } from "../task-lists/service.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import type { TasksService } from "../tasks/service.ts";
@@ -51,7 +52,8 @@ export interface CalendarDeps extends ServiceContext {
   flowtimes: FlowtimesService;
 }
 
-async function listShelf({ db }: ServiceContext, { userId }: Owner): Promise<Outcome<CalendarShelf>> {
+async function listShelf({ db }: ServiceContext, owner: Owner): Promise<Outcome<CalendarShelf>> {
+  const { userId } = owner;
   const [events, tasks, lists] = await Promise.all([
     listUndatedEvents(db, userId),
     listOpenTasks(db, userId, SHELF_TASKS_MAX + 1),
@@ -59,8 +61,8 @@ async function listShelf({ db }: ServiceContext, { userId }: Owner): Promise<Out
   ]);
   return done({
     events: events.map(presentCalendarEvent),
-    tasks: tasks.slice(0, SHELF_TASKS_MAX).map(presentCalendarTask),
-    task_lists: lists,
+    tasks: tasks.slice(0, SHELF_TASKS_MAX).map((task) => presentCalendarTask(task, owner)),
+    task_lists: lists.map(presentWorkspaceTaskList),
     truncated: tasks.length > SHELF_TASKS_MAX,
   });
 }

@@ -1,5 +1,6 @@
 import { addDays } from "@hourloom/domain/calendar/day-number";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
+import type { Subtask, TaskMode } from "@hourloom/schema/tasks";
 
 /** A task of the demonstration. */
 export interface DemoTask {
@@ -10,6 +11,9 @@ export interface DemoTask {
   notes: string;
   repeats: RepeatRule | null;
   after_completion: boolean;
+  estimate_minutes: number | null;
+  mode: TaskMode;
+  subtasks: Subtask[];
 }
 
 /** A list with its tasks. */
@@ -27,6 +31,10 @@ interface Plan {
   notes?: string;
   repeats?: RepeatRule["frequency"];
   afterCompletion?: true;
+  minutes?: number;
+  mode?: TaskMode;
+  /** Its steps; those that are done begin with a plus. */
+  steps?: readonly string[];
 }
 
 const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
@@ -35,8 +43,11 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
     tasks: [
       { title: "Outline chapter 3", day: -8, done: true },
       { title: "Redraw figure 3.2", day: -2, done: true },
-      { title: "Write the discussion", day: 1, time: "10:00", notes: "Two pages are enough." },
-      { title: "Check the references", day: 4 },
+      {
+        ...{ title: "Write the discussion", day: 1, time: "10:00", notes: "Two pages are enough." },
+        ...{ minutes: 150, mode: "pomodoro", steps: ["+Collect the results", "First page", "Second page"] },
+      },
+      { title: "Check the references", day: 4, minutes: 60 },
       { title: "Send the draft to Dr. Sommer", day: 9, time: "16:00" },
       { title: "Read Tufte again" },
     ],
@@ -44,7 +55,7 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
   {
     title: "Freelance",
     tasks: [
-      { title: "Brightside: second round of icons", day: 0, time: "13:30" },
+      { title: "Brightside: second round of icons", day: 0, time: "13:30", minutes: 90, mode: "flowtime" },
       { title: "Offer for the bakery's menu", day: 2 },
       { title: "Send the invoices", day: 6, repeats: "monthly" },
       { title: "Update the portfolio page" },
@@ -66,6 +77,10 @@ function ruleOf(frequency: RepeatRule["frequency"] | undefined): RepeatRule | nu
   return { frequency, interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
 }
 
+function stepOf(text: string): Subtask {
+  return { title: text.replace(/^\+/, ""), is_completed: text.startsWith("+") };
+}
+
 /** Three lists of tasks around `today`, a calendar date. */
 export function demoLists(today: string): DemoList[] {
   return lists.map(({ title, tasks }) => ({
@@ -78,6 +93,9 @@ export function demoLists(today: string): DemoList[] {
       notes: plan.notes ?? "",
       repeats: ruleOf(plan.repeats),
       after_completion: plan.afterCompletion === true,
+      estimate_minutes: plan.minutes ?? null,
+      mode: plan.mode ?? "none",
+      subtasks: (plan.steps ?? []).map(stepOf),
     })),
   }));
 }

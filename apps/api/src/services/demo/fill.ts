@@ -5,6 +5,7 @@ import { insertFlowtime } from "@hourloom/db/queries/flowtimes";
 import { insertPomodoros } from "@hourloom/db/queries/pomodoros";
 import { insertTaskList } from "@hourloom/db/queries/task-lists";
 import { insertTask } from "@hourloom/db/queries/tasks";
+import { positionBetween } from "@hourloom/domain/ordering/position";
 import { instantOf } from "@hourloom/domain/time/instants";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { DEFAULT_DURATION_MINUTES } from "@hourloom/schema/pomodoros";
@@ -26,11 +27,17 @@ export interface DemoPlace {
 
 async function fillLists(tx: Db, { userId, now }: DemoPlace, today: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
+  let listPosition: string | null = null;
   for (const { title, tasks } of demoLists(today)) {
-    const { id: task_list } = await insertTaskList(tx, userId, { id: newId(now), title });
+    listPosition = positionBetween(listPosition, null);
+    const { id: task_list } = await insertTaskList(tx, userId, { id: newId(now), title, position: listPosition });
+    let position: string | null = null;
     for (const { repeats, ...said } of tasks) {
-      const columns = { ...said, task_list, completed_date: null, ...newRepeat({ repeats }, said.date) };
-      const { id } = await insertTask(tx, userId, { ...columns, id: newId(now) });
+      position = positionBetween(position, null);
+      const completed_at = said.is_completed ? now : null;
+      const columns = { ...said, task_list, position, completed_at, completed_date: null };
+      const repeating = newRepeat({ repeats }, said.date);
+      const { id } = await insertTask(tx, userId, { ...columns, ...repeating, id: newId(now) });
       ids.set(said.title, id);
     }
   }

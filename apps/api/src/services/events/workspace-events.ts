@@ -3,7 +3,6 @@ import {
   calendarEvent,
   type CalendarEvent,
   type ChangedEvent,
-  type ItemTarget,
   type LostChanges,
   type LostChangesQuery,
   type RemovedEvent,
@@ -11,6 +10,7 @@ import {
   type WorkspaceEventRemoval,
   type WorkspaceEventUpdate,
 } from "@hourloom/schema/calendar";
+import type { ItemTarget } from "@hourloom/schema/item-target";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
 import { createItems, type ItemStep } from "../items/items.ts";

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { holdItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@hourloom/db/queries/items";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
@@ -69,12 +70,13 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   complete(input: Create, prepared: Partial<Columns>, owner: Owner): Outcome<Columns>;
   /** What is wrong between the columns of a whole row, and between them and what was said. */
   judge(columns: Columns, input: Patch): Outcome<null>;
-  /** Makes what an item needs beside itself, and answers the columns that come of it. */
-  prepare?(input: Patch, step: ItemStep): Promise<Outcome<Partial<Columns>>>;
+  /** Makes what an item needs beside itself, and answers the columns that come of it. `row` is what is changed; undefined for something new. */
+  prepare?(input: Patch, step: ItemStep, row?: Row): Promise<Outcome<Partial<Columns>>>;
   /** What a change comes to for this row, where that is more than its columns. */
   change?(row: Row, given: Partial<Columns>, call: { input: Patch; step: ItemStep }): Partial<Columns>;
   /** Whether a repeated creation says what the row holds, as far as `given` does not tell. */
   holds?(row: Row, input: Create, step: ItemStep): Promise<boolean>;
+  afterCreate?(row: Row, step: ItemStep): Promise<void>;
   afterUpdate?(change: { before: Row; after: Row }, step: ItemStep): Promise<void>;
   afterRemove?(row: Row, step: ItemStep): Promise<void>;
   /** Brings back what belongs to the row; refuses where the account has no room for it. */
@@ -82,10 +84,6 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
 }
 
 const notFound = refuse({ code: "not_found" });
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
-}
 
 /** The references that lead nowhere; those that lead somewhere stay until the transaction ends. */
 export async function findLostReferences(
@@ -152,7 +150,7 @@ export function createItems<
     const held = new Map<string, unknown>(Object.entries(row));
     // A reference may be written in capitals, as any UUID.
     const isHeld = Object.entries(given).every(([name, value]) =>
-      isSame(held.get(name), name in references && typeof value === "string" ? value.toLowerCase() : value),
+      isDeepStrictEqual(held.get(name), name in references && typeof value === "string" ? value.toLowerCase() : value),
     );
     return isHeld && (kind.holds === undefined || (await kind.holds(row, input, step)));
   }
@@ -179,7 +177,9 @@ export function createItems<
     if (!columns.ok) return columns;
     const judged = kind.judge(columns.value, input);
     if (!judged.ok) return judged;
-    return done(kind.present(await rows.insert(tx, userId, { ...columns.value, id }), owner));
+    const row = await rows.insert(tx, userId, { ...columns.value, id });
+    await kind.afterCreate?.(row, step);
+    return done(kind.present(row, owner));
   }
 
   async function update(step: ItemStep, { id, versions }: Target, changes: Patch): Promise<Outcome<Shape>> {
@@ -189,7 +189,7 @@ export function createItems<
     if (!isSeen(versions, current)) return refuse({ code: "changed", current: kind.present(current, owner) });
     const read = kind.read(changes, owner);
     if (!read.ok) return read;
-    const prepared = (await kind.prepare?.(changes, step)) ?? done({});
+    const prepared = (await kind.prepare?.(changes, step, current)) ?? done({});
     if (!prepared.ok) return prepared;
     const columns = withoutHidden(references, { current, given: { ...read.value, ...prepared.value } });
     const referenced = await checkReferences(step, columns);

@@ -1,47 +1,37 @@
 import {
-  findTaskList,
-  insertTaskList,
-  listTaskLists,
-  lockTaskList,
-  updateTaskList,
-} from "@hourloom/db/queries/task-lists";
-import { restoreTasksOf, trashTasksOf } from "@hourloom/db/queries/tasks";
-import { taskList, type TaskList, type TaskListCreate, type TaskListPatch } from "@hourloom/schema/task-lists";
-import { done } from "@hourloom/schema/refusals";
+  taskList,
+  workspaceTaskList,
+  type TaskList,
+  type TaskListCreate,
+  type TaskListPatch,
+  type WorkspaceTaskList,
+  type WorkspaceTaskListCreate,
+  type WorkspaceTaskListPatch,
+} from "@hourloom/schema/task-lists";
 import type { ServiceContext } from "../context.ts";
-import { checkCapacity, trimTrash } from "../items/capacity.ts";
-import { onlyGiven } from "../items/given.ts";
-import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
+import { createItems, type ItemsService } from "../items/items.ts";
+import { presentTaskList, presentWorkspaceTaskList } from "./present-task-list.ts";
+import { taskListKind } from "./task-list-kind.ts";
 
-export type TaskListsService = ItemsService<TaskList, TaskListCreate, TaskListPatch>;
+/** Lists as the workspace shows and changes them, with their order. */
+export type WorkspaceTaskLists = Pick<
+  ItemsService<WorkspaceTaskList, WorkspaceTaskListCreate, WorkspaceTaskListPatch>,
+  "create" | "update" | "remove" | "restore"
+>;
 
-const taskLists: ItemKind<TaskList, { title: string }, TaskList, TaskListCreate, TaskListPatch> = {
-  name: "task list",
-  rows: {
-    table: "task_lists",
-    list: listTaskLists,
-    find: findTaskList,
-    lock: lockTaskList,
-    insert: insertTaskList,
-    update: updateTaskList,
-  },
-  references: {},
-  present: (row) => row,
-  parse: (kept) => taskList.parse(kept),
-  read: ({ title }) => done(onlyGiven({ title })),
-  complete: ({ title }) => done({ title }),
-  judge: () => done(null),
-  // The tasks go along, and come back with the list.
-  afterRemove: async (list, { tx, owner: { userId }, now }) => {
-    await trashTasksOf(tx, userId, list.id, now);
-    await trimTrash(tx, { table: "tasks", userId });
-  },
-  afterRestore: async (list, trashedAt, { tx, owner: { userId } }) => {
-    await restoreTasksOf(tx, userId, list.id, trashedAt);
-    return checkCapacity(tx, { table: "tasks", userId }, 0);
-  },
-};
+export interface TaskListsService extends ItemsService<TaskList, TaskListCreate, TaskListPatch> {
+  workspace: WorkspaceTaskLists;
+}
 
 export function createTaskListsService(deps: ServiceContext): TaskListsService {
-  return createItems(deps, taskLists);
+  return {
+    ...createItems(
+      deps,
+      taskListKind(presentTaskList, (kept) => taskList.parse(kept)),
+    ),
+    workspace: createItems(
+      deps,
+      taskListKind(presentWorkspaceTaskList, (kept) => workspaceTaskList.parse(kept)),
+    ),
+  };
 }

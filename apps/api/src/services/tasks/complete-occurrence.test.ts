@@ -15,6 +15,11 @@ const row = (more: Partial<TaskRow> = {}): TaskRow => ({
   notes: "",
   recurrence_anchor: "2025-03-10",
   completed_date: "2025-03-12",
+  completed_at: null,
+  estimate_minutes: null,
+  mode: "none",
+  subtasks: [],
+  position: "a0",
   version: 1,
   ...more,
 });
@@ -127,6 +132,18 @@ describe("a series that ends", () => {
     expect(last).toMatchObject({ date: "2025-03-14", is_completed: false });
     expect(completeOccurrence(last, { is_completed: true })).toMatchObject({ is_completed: true });
   });
+});
+
+test("the next occurrence has all its steps before it again", () => {
+  const subtasks = [
+    { title: "soil", is_completed: true },
+    { title: "water", is_completed: false },
+  ];
+  const open = [
+    { title: "soil", is_completed: false },
+    { title: "water", is_completed: false },
+  ];
+  expect(completeOccurrence(row({ subtasks }), { is_completed: true })).toMatchObject({ subtasks: open });
 });
 
 test("an occurrence that is done early is followed by the next one: none is skipped", () => {

@@ -76,7 +76,7 @@ function nextAfter(today: string, task: Repeating): (RepeatColumns & { date: str
 
 /**
  * What a change comes to for a task, `today` being the day in its owner's zone. To complete a repeating one completes its current occurrence: the task goes on
- * to the next date, not completed, and says which one was done. Who repeats the call, however late, with a date that was done changes neither date nor
+ * to the next date with all its steps before it, not completed, and says which one was done. Who repeats the call, however late, with a date that was done changes neither date nor
  * completion. The last occurrence of a series completes the task for good. One that is done early is followed by the one after it all the same: none is
  * skipped.
  *
@@ -99,5 +99,6 @@ export function completeOccurrence(
   if (row.is_completed) return change;
   const next = after.after_completion ? nextAfter(today, after) : nextByRule(after);
   if (next === undefined) return { ...change, completed_date: after.date };
-  return { ...change, ...next, is_completed: false, completed_date: after.date };
+  const subtasks = after.subtasks.map(({ title }) => ({ title, is_completed: false }));
+  return { ...change, ...next, subtasks, is_completed: false, completed_date: after.date };
 }

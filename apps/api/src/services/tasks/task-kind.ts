@@ -10,34 +10,71 @@ import {
   type TaskRow,
 } from "@hourloom/db/queries/tasks";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import { done, refuseField, type Versioned } from "@hourloom/schema/refusals";
+import { done, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import type { TaskCreate, TaskPatch } from "@hourloom/schema/tasks";
-import { newId } from "../context.ts";
+import { newId, type Owner } from "../context.ts";
 import { checkCapacity } from "../items/capacity.ts";
 import { onlyGiven } from "../items/given.ts";
-import type { ItemKind } from "../items/items.ts";
+import type { ItemKind, ItemStep } from "../items/items.ts";
+import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 import { newRepeat, saysRule } from "../repeating.ts";
 import { completeOccurrence } from "./complete-occurrence.ts";
 
-/** How the workspace says that a task repeats. */
-interface Repeats {
+/** What the workspace alone says of a task: how it repeats, and where it stands. */
+interface Extras {
   repeats?: RepeatRule | null | undefined;
   after_completion?: boolean | undefined;
+  position?: string | undefined;
 }
 
 /** What either door says of a task. */
-export type NewTaskInput = TaskCreate & Repeats;
-export type TaskInput = TaskPatch & Repeats;
+export type NewTaskInput = TaskCreate & Extras;
+export type TaskInput = TaskPatch & Extras;
 
 /** The title of the list that is to be made; undefined for none. */
 function newListOf({ new_list }: TaskPatch): string | undefined {
   return new_list === null || new_list === "" ? undefined : new_list;
 }
 
+/** Makes the list that the task brings along; undefined where it brings none. */
+async function makeList(input: TaskInput, step: ItemStep): Promise<Outcome<string | undefined>> {
+  const title = newListOf(input);
+  if (title === undefined) return done(undefined);
+  const { tx, owner, now } = step;
+  const { userId } = owner;
+  const capacity = await checkCapacity(tx, { table: "task_lists", userId });
+  if (!capacity.ok) return capacity;
+  const position = await lastPosition(step, { table: "task_lists" });
+  return done((await insertTaskList(tx, userId, { id: newId(now), title, position })).id);
+}
+
+/** Where the task stands in its list: as it is said, else at the end of a list that it is new to; undefined where it stays. */
+async function positionOf(
+  { position }: TaskInput,
+  step: ItemStep,
+  { taskList, row }: { taskList: string | undefined; row: TaskRow | undefined },
+): Promise<string | undefined> {
+  if (taskList === undefined) return undefined;
+  const rows = { table: "tasks", taskList } as const;
+  const stays = row?.task_list === taskList;
+  if (position === undefined) return stays ? undefined : lastPosition(step, rows);
+  return stays && position === row.position ? undefined : freePosition(step, { rows, id: row?.id }, position);
+}
+
+/** When a change completes a task as a whole, or takes that back. */
+function completedAt(row: TaskRow, { is_completed }: Partial<TaskColumns>, now: Date): Partial<TaskColumns> {
+  if (is_completed === undefined || is_completed === row.is_completed) return {};
+  return { completed_at: is_completed ? now : null };
+}
+
+function shortenAround({ task_list: taskList, position }: TaskRow, step: ItemStep): Promise<void> {
+  return shortenPositions(step, { table: "tasks", taskList }, position);
+}
+
 /** The six calls of tasks, as one door shows them. */
 export function taskKind<Shape extends Versioned>(
-  present: (row: TaskRow) => Shape,
+  present: (row: TaskRow, owner: Owner) => Shape,
   parse: (kept: unknown) => Shape,
 ): ItemKind<TaskRow, TaskColumns, Shape, NewTaskInput, TaskInput> {
   return {
@@ -48,10 +85,11 @@ export function taskKind<Shape extends Versioned>(
     parse,
     read: (input) => {
       const { title, date, start_time, is_completed, recurrence, notes, after_completion } = input;
+      const { estimate_minutes, mode, subtasks } = input;
       // A new list is the task's, whatever else was said.
       const task_list = newListOf(input) === undefined ? input.task_list : undefined;
       const columns = { title, date, start_time, is_completed, recurrence, notes, after_completion, task_list };
-      return done(onlyGiven<TaskColumns>(columns));
+      return done(onlyGiven<TaskColumns>({ ...columns, estimate_minutes, mode, subtasks }));
     },
     complete: (input, prepared) => {
       const {
@@ -61,24 +99,36 @@ export function taskKind<Shape extends Versioned>(
         is_completed = false,
         notes = "",
         after_completion = false,
+        estimate_minutes = null,
+        mode = "none",
+        subtasks = [],
       } = input;
       const task_list = prepared.task_list ?? input.task_list;
-      if (task_list === undefined) return refuseField("task_list", "This field is required.");
+      const { position, completed_at = null } = prepared;
+      if (task_list === undefined || position === undefined) return refuseField("task_list", "This field is required.");
       const said = { title, date, start_time, is_completed, task_list, notes, after_completion };
-      return done({ ...said, ...newRepeat(input, date), completed_date: null });
+      const work = { estimate_minutes, mode, subtasks, position };
+      return done({ ...said, ...work, ...newRepeat(input, date), completed_date: null, completed_at });
     },
     judge: ({ date }, { repeats }) =>
       date === null && repeats ? refuseField("repeats", "A task without a date cannot repeat.") : done(null),
-    prepare: async (input, { tx, owner: { userId }, now }) => {
-      const title = newListOf(input);
-      if (title === undefined) return done({});
-      const capacity = await checkCapacity(tx, { table: "task_lists", userId });
-      if (!capacity.ok) return capacity;
-      const list = await insertTaskList(tx, userId, { id: newId(now), title });
-      return done({ task_list: list.id });
+    prepare: async (input, step, row) => {
+      const made = await makeList(input, step);
+      if (!made.ok) return made;
+      const taskList = made.value ?? input.task_list ?? row?.task_list;
+      const position = await positionOf(input, step, { taskList, row });
+      return done({
+        ...(made.value !== undefined && { task_list: made.value }),
+        ...(position !== undefined && { position }),
+        ...(row === undefined && input.is_completed === true && { completed_at: step.now }),
+      });
     },
-    change: (row, given, { input, step: { now, owner } }) =>
-      completeOccurrence(row, given, { said: input, today: todayIn(owner.timezone, now.getTime()) }),
+    change: (row, given, { input, step: { now, owner } }) => {
+      const change = completeOccurrence(row, given, { said: input, today: todayIn(owner.timezone, now.getTime()) });
+      return { ...change, ...completedAt(row, change, now) };
+    },
+    afterCreate: shortenAround,
+    afterUpdate: ({ after }, step) => shortenAround(after, step),
     // A list that lies in the trash comes back for the task, without the tasks that went along with it: those may be restored one by one.
     afterRestore: async ({ task_list: id }, _trashedAt, { tx, owner: { userId } }) => {
       const trashedAt = await restoreItem(tx, { table: "task_lists", userId, id });

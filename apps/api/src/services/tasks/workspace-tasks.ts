@@ -34,7 +34,7 @@ function hasCompleted(before: TaskRow | undefined, after: CalendarTask): before 
 export function createWorkspaceTasks(deps: ServiceContext): WorkspaceTasks {
   const items = createItems(
     deps,
-    taskKind(presentCalendarTask, (kept) => calendarTask.parse(kept)),
+    taskKind<CalendarTask>(presentCalendarTask, (kept) => calendarTask.parse(kept)),
   );
 
   async function update(step: ItemStep, target: Target, changes: WorkspaceTaskPatch): Promise<Outcome<ChangedTask>> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listEventExceptions } from "@hourloom/db/queries/event-exceptions";
-import type { TaskRow } from "@hourloom/db/queries/tasks";
-import { insertUndoStep, lockVersion, lockWholeEvent } from "@hourloom/db/queries/undo-steps";
+import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
+import { insertUndoStep, lockVersion, lockWholeEvent, type TaskBefore } from "@hourloom/db/queries/undo-steps";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { event } from "@hourloom/schema/events";
 import { task } from "@hourloom/schema/tasks";
@@ -24,6 +24,20 @@ const occurrenceChanges = z
   .partial()
   .transform((changes): OccurrenceChanges => onlyGiven<OccurrenceChanges>(changes));
 
+/** A task as it was. Steps of before a task had all of its members leave alone what they do not know. */
+const taskBefore = z
+  .object({
+    ...task.extend({ title: z.string(), recurrence_anchor: date, after_completion: z.boolean() }).shape,
+    ...task.pick({ estimate_minutes: true, mode: true, subtasks: true }).partial().shape,
+    ...z.object({ position: z.string(), completed_at: z.coerce.date().nullable() }).partial().shape,
+  })
+  .transform(({ id, version, task_list, ...columns }): TaskBefore => ({
+    id,
+    version,
+    task_list,
+    ...onlyGiven<TaskColumns>(columns),
+  }));
+
 /** What a step found, and the versions in which it left the rows: as long as they have these, nobody has changed them since. */
 export const snapshot = z.object({
   events: z.array(
@@ -39,7 +53,7 @@ export const snapshot = z.object({
   tasks: z
     .array(
       z.object({
-        row: task.extend({ title: z.string(), recurrence_anchor: date, after_completion: z.boolean() }),
+        row: taskBefore,
         left_at: z.int(),
       }),
     )

@@ -3,7 +3,7 @@ import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/querie
 import { findEvent } from "@hourloom/db/queries/events";
 import { restoreItem, trashItem } from "@hourloom/db/queries/items";
 import { findPomodoro } from "@hourloom/db/queries/pomodoros";
-import { findTask, type TaskRow } from "@hourloom/db/queries/tasks";
+import { findTask } from "@hourloom/db/queries/tasks";
 import {
   deleteUndoStep,
   findUndoStep,
@@ -12,6 +12,7 @@ import {
   lockWholeEvent,
   restoreWholeEvent,
   restoreWholeTask,
+  type TaskBefore,
   updateUndoStep,
 } from "@hourloom/db/queries/undo-steps";
 import { done, refuse, type Outcome, type Versioned } from "@hourloom/schema/refusals";
@@ -42,7 +43,7 @@ async function findShown({ tx, owner }: ItemStep, { table, id }: Touched): Promi
     }
     case "tasks": {
       const row = await findTask(tx, owner.userId, id);
-      return row && presentCalendarTask(row);
+      return row && presentCalendarTask(row, owner);
     }
   }
 }
@@ -80,7 +81,7 @@ async function restoreEvent({ tx, owner: { userId } }: ItemStep, { row, exceptio
 }
 
 /** Makes a task what it was; answers its new version. The list that it was in comes back for it, and where that is gone for good the task stays as it is. */
-async function restoreTask({ tx, owner: { userId } }: ItemStep, row: TaskRow): Promise<Outcome<number>> {
+async function restoreTask({ tx, owner: { userId } }: ItemStep, row: TaskBefore): Promise<Outcome<number>> {
   const list = { table: "task_lists" as const, userId, id: row.task_list };
   if ((await restoreItem(tx, list)) !== undefined) {
     const capacity = await checkCapacity(tx, list, 0);

@@ -1,10 +1,10 @@
 import {
   calendarFlowtime,
   itemReference,
-  itemTarget,
   workspaceFlowtimeCreate,
   workspaceFlowtimeUpdate,
 } from "@hourloom/schema/calendar";
+import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
 import { seenTarget } from "../seen-target.ts";

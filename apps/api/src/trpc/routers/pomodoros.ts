@@ -1,13 +1,13 @@
 import {
   calendarPomodoro,
   itemReference,
-  itemTarget,
   workspacePomodoroCreate,
   workspacePomodoroUpdate,
   sessionPlan,
   workspaceConversion,
   workspaceConverted,
 } from "@hourloom/schema/calendar";
+import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
 import { seenTarget } from "../seen-target.ts";

@@ -1,15 +1,29 @@
-import { z } from "zod";
-import { taskList, taskListCreate } from "@hourloom/schema/task-lists";
+import { itemReference } from "@hourloom/schema/calendar";
+import { itemTarget } from "@hourloom/schema/item-target";
+import { workspaceTaskList, workspaceTaskListCreate, workspaceTaskListUpdate } from "@hourloom/schema/task-lists";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
+import { seenTarget } from "../seen-target.ts";
 
 export const taskListsRouter = router({
-  list: protectedProcedure
-    .output(z.array(taskList))
-    .query(async ({ ctx }) => unwrap(await ctx.services.taskLists.list(ctx.actor))),
-
   create: protectedProcedure
-    .input(taskListCreate.strict())
-    .output(taskList)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.taskLists.create(ctx.actor, input))),
+    .input(workspaceTaskListCreate)
+    .output(workspaceTaskList)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.taskLists.workspace.create(ctx.actor, input))),
+
+  update: protectedProcedure
+    .input(workspaceTaskListUpdate)
+    .output(workspaceTaskList)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await ctx.services.taskLists.workspace.update(ctx.actor, seenTarget(input), input.changes)),
+    ),
+
+  remove: protectedProcedure.input(itemTarget.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.taskLists.workspace.remove(ctx.actor, seenTarget(input)));
+  }),
+
+  restore: protectedProcedure
+    .input(itemReference)
+    .output(workspaceTaskList)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.taskLists.workspace.restore(ctx.actor, input.id))),
 });

@@ -2,10 +2,10 @@ import {
   calendarTask,
   changedTask,
   itemReference,
-  itemTarget,
   workspaceTaskCreate,
   workspaceTaskUpdate,
 } from "@hourloom/schema/calendar";
+import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
 import { seenTarget } from "../seen-target.ts";

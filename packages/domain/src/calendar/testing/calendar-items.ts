@@ -19,8 +19,9 @@ export function anEvent(change: Partial<CalendarEvent> = {}): CalendarEvent {
 }
 
 export function aTask(change: Partial<CalendarTask> = {}): CalendarTask {
-  const done = { is_completed: false, completed_date: null, after_completion: false, task_list: id };
-  return { ...plain, ...done, type: "task", title: "Call", date: "2026-11-24", start_time: null, ...change };
+  const done = { is_completed: false, completed_at: null, completed_date: null, after_completion: false };
+  const work = { estimate_minutes: null, mode: "none" as const, subtasks: [], task_list: id, position: "a0" };
+  return { ...plain, ...done, ...work, type: "task", title: "Call", date: "2026-11-24", start_time: null, ...change };
 }
 
 export function aPomodoro(change: Partial<CalendarPomodoro> = {}): CalendarPomodoro {

@@ -1,0 +1,14 @@
+import { tasksInView, tasksInViewQuery, todoOverview } from "@hourloom/schema/todo";
+import { unwrap } from "../../services/refused.ts";
+import { protectedProcedure, router } from "../init.ts";
+
+export const todoRouter = router({
+  overview: protectedProcedure
+    .output(todoOverview)
+    .query(async ({ ctx }) => unwrap(await ctx.services.todo.overview(ctx.actor))),
+
+  inView: protectedProcedure
+    .input(tasksInViewQuery)
+    .output(tasksInView)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.todo.inView(ctx.actor, input))),
+});

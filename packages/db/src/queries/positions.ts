@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+
+/** Rows that are put in order among each other: the lists of an account, or the open tasks of one list. */
+export type OrderedRows = { table: "task_lists" } | { table: "tasks"; taskList: string };
+
+function inOrder(db: Db, userId: UserId, rows: OrderedRows) {
+  const all = db.selectFrom(rows.table).where("user_id", "=", userId).where("deleted_at", "is", null);
+  return rows.table === "task_lists"
+    ? all
+    : all.where("task_list", "=", rows.taskList).where("is_completed", "=", false);
+}
+
+/** The last position that is taken; undefined where there is none. */
+export async function findLastPosition(db: Db, userId: UserId, rows: OrderedRows): Promise<string | undefined> {
+  const last = await inOrder(db, userId, rows)
+    .select("position")
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.position;
+}
+
+/** The first two positions from `position` on that rows other than `id` have, each once. */
+export async function listPositionsFrom(
+  db: Db,
+  userId: UserId,
+  { rows, position, id }: { rows: OrderedRows; position: string; id: string | undefined },
+): Promise<string[]> {
+  const others = inOrder(db, userId, rows).where("position", ">=", position);
+  const found = await (id === undefined ? others : others.where("id", "!=", id))
+    .select("position")
+    .distinct()
+    .orderBy("position")
+    .limit(2)
+    .execute();
+  return found.map((row) => row.position);
+}
+
+/** The ids in their order. */
+export async function listInOrder(db: Db, userId: UserId, rows: OrderedRows): Promise<string[]> {
+  const found = await inOrder(db, userId, rows).select("id").orderBy("position").orderBy("id").execute();
+  return found.map(({ id }) => id);
+}
+
+/** Gives each row its position; what it says is the same as before, and so is its version. */
+export async function setPositions(
+  db: Db,
+  userId: UserId,
+  table: OrderedRows["table"],
+  placed: readonly { id: string; position: string }[],
+): Promise<void> {
+  const ids = placed.map(({ id }) => id);
+  const positions = placed.map(({ position }) => position);
+  await sql`
+    update ${sql.table(table)} set position = placed.position
+    from unnest(${ids}::uuid[], ${positions}::text[]) as placed (id, position)
+    where user_id = ${userId} and ${sql.table(table)}.id = placed.id`.execute(db);
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+import { taskColumns, type TaskRow } from "./tasks.ts";
+
+/** Which open tasks a view shows: those of a list, those due from the first day up to, but not with, the last, or those with all words in their texts. */
+export type OpenTasks =
+  | { kind: "list"; id: string }
+  | { kind: "due"; from?: string; to?: string }
+  | { kind: "search"; words: readonly string[] };
+
+/** Which completed ones. */
+export type CompletedTasks =
+  | { kind: "list"; id: string }
+  | { kind: "done"; from: Date; to: Date }
+  | { kind: "search"; words: readonly string[] };
+
+function selectTasks(db: Db, userId: UserId, isCompleted: boolean) {
+  return db
+    .selectFrom("tasks")
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where("is_completed", "=", isCompleted);
+}
+
+type Tasks = ReturnType<typeof selectTasks>;
+
+function withWords(tasks: Tasks, words: readonly string[]): Tasks {
+  return words.reduce(
+    (found, word) => found.where(sql<boolean>`strpos(lower(title || E'\n' || notes), lower(${word})) > 0`),
+    tasks,
+  );
+}
+
+function dueTasks(tasks: Tasks, { from, to }: OpenTasks & { kind: "due" }): Tasks {
+  const begun = from === undefined ? tasks : tasks.where("date", ">=", from);
+  return to === undefined ? begun : begun.where("date", "<", to);
+}
+
+function openTasks(db: Db, userId: UserId, which: OpenTasks): Tasks {
+  const tasks = selectTasks(db, userId, false);
+  switch (which.kind) {
+    case "list":
+      return tasks.where("task_list", "=", which.id);
+    case "due":
+      return dueTasks(tasks, which);
+    case "search":
+      return withWords(tasks, which.words);
+  }
+}
+
+function completedTasks(db: Db, userId: UserId, which: CompletedTasks): Tasks {
+  const tasks = selectTasks(db, userId, true);
+  switch (which.kind) {
+    case "list":
+      return tasks.where("task_list", "=", which.id);
+    case "done":
+      return tasks.where("completed_at", ">=", which.from).where("completed_at", "<", which.to);
+    case "search":
+      return withWords(tasks, which.words);
+  }
+}
+
+/** Open tasks as they were put in their list, or else by when they are due; at most `limit`. */
+export function listOpenTasksOf(db: Db, userId: UserId, which: OpenTasks, limit: number): Promise<TaskRow[]> {
+  const tasks = openTasks(db, userId, which).select(taskColumns).limit(limit);
+  const due = which.kind === "list" ? tasks : tasks.orderBy("date").orderBy("start_time");
+  return due.orderBy("position").orderBy("id").execute();
+}
+
+/** The tasks that were completed last, at most `limit`; those of which it is not known when come last. */
+export function listCompletedTasksOf(db: Db, userId: UserId, which: CompletedTasks, limit: number): Promise<TaskRow[]> {
+  return completedTasks(db, userId, which)
+    .select(taskColumns)
+    .orderBy("completed_at", (order) => order.desc().nullsLast())
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function countCompletedTasksOf(db: Db, userId: UserId, which: CompletedTasks): Promise<number> {
+  const { count } = await completedTasks(db, userId, which)
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many tasks are open in each list that has any. */
+export function countOpenTasksByList(db: Db, userId: UserId): Promise<{ task_list: string; count: number }[]> {
+  return selectTasks(db, userId, false)
+    .select(["task_list", sql<number>`count(*)::integer`.as("count")])
+    .groupBy("task_list")
+    .execute();
+}
+
+/** How many open tasks are due before, on and after a day. */
+export async function countDueTasks(
+  db: Db,
+  userId: UserId,
+  today: string,
+): Promise<{ overdue_count: number; today_count: number; upcoming_count: number }> {
+  return selectTasks(db, userId, false)
+    .where("date", "is not", null)
+    .select([
+      sql<number>`(count(*) filter (where date < ${today}))::integer`.as("overdue_count"),
+      sql<number>`(count(*) filter (where date = ${today}))::integer`.as("today_count"),
+      sql<number>`(count(*) filter (where date > ${today}))::integer`.as("upcoming_count"),
+    ])
+    .executeTakeFirstOrThrow();
+}

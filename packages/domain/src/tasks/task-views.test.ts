@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { aTask } from "../calendar/testing/calendar-items.ts";
+import { belongsTo, byCompletion, inViewOrder, searchWords } from "./task-views.ts";
+
+const TODAY = "2026-11-24";
+
+describe("a task that is due", () => {
+  test.each([
+    ["2026-11-23", "overdue"],
+    ["2026-11-24", "today"],
+    ["2026-11-25", "upcoming"],
+  ] as const)("on %s is in the view %s alone", (date, kind) => {
+    const views = (["overdue", "today", "upcoming"] as const).filter((view) =>
+      belongsTo(aTask({ date }), { kind: view }, TODAY),
+    );
+    expect(views).toEqual([kind]);
+  });
+
+  test("on no day is in none of them", () => {
+    const task = aTask({ date: null });
+    expect((["overdue", "today", "upcoming"] as const).some((kind) => belongsTo(task, { kind }, TODAY))).toBe(false);
+  });
+});
+
+describe("a completed task", () => {
+  const done = (completed_at: string | null) => aTask({ is_completed: true, date: "2026-11-01", completed_at });
+  test.each([
+    ["2026-11-24T00:00:00+05:45", true],
+    ["2026-11-23T23:59:59+05:45", false],
+    [null, false],
+  ])("that was completed at %s is in today: %s", (moment, isShown) => {
+    expect(belongsTo(done(moment), { kind: "today" }, TODAY)).toBe(isShown);
+    expect(belongsTo(done(moment), { kind: "overdue" }, TODAY)).toBe(false);
+  });
+
+  test("comes before those that were completed earlier, in whatever zone that was written", () => {
+    const moments = [null, "2026-11-24T10:00:00+05:45", "2026-11-24T05:00:00Z"];
+    expect(byCompletion(moments.map(done)).map((task) => task.completed_at)).toEqual([moments[2], moments[1], null]);
+  });
+});
+
+describe("a search", () => {
+  test.each([
+    ["call ANN", true],
+    ["ann  call", true],
+    ["ann bob", false],
+    ["notes", true],
+    ["100%", false],
+    ["_", false],
+  ])("for %j finds “Call Ann” with notes: %s", (text, isFound) => {
+    const task = aTask({ title: "Call Ann", notes: "My notes" });
+    expect(belongsTo(task, { kind: "search", text }, TODAY)).toBe(isFound);
+  });
+
+  test("for nothing has no words", () => {
+    expect(searchWords("  \n ")).toEqual([]);
+  });
+});
+
+describe("the order", () => {
+  const tasks = [
+    aTask({ id: "1", date: TODAY, start_time: null, position: "a2" }),
+    aTask({ id: "2", date: TODAY, start_time: "09:00", position: "a3" }),
+    aTask({ id: "3", date: null, position: "a1" }),
+    aTask({ id: "4", date: "2026-11-01", start_time: "10:00", position: "a1" }),
+  ];
+  test("of a list is the one that was chosen, the same place by id", () => {
+    expect(inViewOrder(tasks, { kind: "list", id: "x" }).map(({ id }) => id)).toEqual(["3", "4", "1", "2"]);
+  });
+  test("of another view is by day and time, what has none last", () => {
+    expect(inViewOrder(tasks, { kind: "upcoming" }).map(({ id }) => id)).toEqual(["4", "2", "1", "3"]);
+  });
+});
