@@ -97,11 +97,18 @@ function itemAt(place: Place, random: Random): CalendarItem {
   const { id, title, day } = place;
   const start_time = random() < 0.5 ? null : clock(place.start);
   const done = { is_completed: random() < 0.3, completed_date: null, after_completion: false };
-  return { ...repeatsNot, ...done, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
+  const work = { estimate_minutes: null, mode: "none" as const, subtasks: [], position: "a0", completed_at: null };
+  return { ...repeatsNot, ...done, ...work, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
 }
 
 /** The list that all tasks are in. */
-export const TASK_LIST = { id: "0197a000-0000-7000-8000-00000000ffff", title: "Inbox", version: 1 };
+export const TASK_LIST = {
+  id: "0197a000-0000-7000-8000-00000000ffff",
+  title: "Inbox",
+  version: 1,
+  position: "a0",
+  type: "task_list",
+};
 
 /** Makes `count` items, evenly over the days; most of them in the waking hours. */
 export function createItems({ from, to, count }: ItemsWanted, seed = 20_261_121): CalendarItem[] {

@@ -48,6 +48,10 @@ function answer(procedure: string, items: readonly CalendarItem[], input: unknow
       };
     case "calendar.shelf":
       return { result: { data: { events: [], tasks: [], task_lists: [TASK_LIST] } } };
+    case "todo.overview": {
+      const counts = { open_counts: [], today_count: 0, overdue_count: 0, upcoming_count: 0 };
+      return { result: { data: { task_lists: [TASK_LIST], ...counts } } };
+    }
     case "accounts.me":
       return { result: { data: PERSON } };
     default:

@@ -28,6 +28,9 @@ export const SUBTASKS_MAX = 100;
 export const subtask = z.object({ title, is_completed: z.boolean() });
 export type Subtask = z.output<typeof subtask>;
 
+export const estimateMinutes = wholeNumber(1, ESTIMATE_MAX_MINUTES);
+export const subtasks = z.array(subtask).max(SUBTASKS_MAX);
+
 const taskFields = {
   title,
   date: calendarDate.nullable(),
@@ -36,9 +39,9 @@ const taskFields = {
   task_list: reference,
   recurrence: recurrence.nullable(),
   notes,
-  estimate_minutes: wholeNumber(1, ESTIMATE_MAX_MINUTES).nullable(),
+  estimate_minutes: estimateMinutes.nullable(),
   mode: taskMode,
-  subtasks: z.array(subtask).max(SUBTASKS_MAX),
+  subtasks,
 };
 
 export const task = z

@@ -6,6 +6,7 @@ import { type ComponentProps, memo, useDeferredValue, useMemo, useRef, useState 
 import { draftItem } from "@/features/items/draft-item";
 import { dayOf, type EditorTarget } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing } from "@/features/items/items-provider";
+import { useOpenTarget } from "@/features/items/use-open-target";
 import { withScope } from "@/features/items/with-scope";
 import { usePlannedAndActual } from "@/shared/calendar-preferences";
 import { usePageTitle } from "@/shared/page-title";
@@ -16,7 +17,7 @@ import { CalendarHeader } from "./calendar-header";
 import { CalendarProblem } from "./calendar-problem";
 import { type CalendarView, dayList, headingOf, shownDays } from "./calendar-view";
 import { focusAfterList } from "./editor-anchor";
-import { ItemPopover, useOpenTarget } from "./item-popover";
+import { ItemPopover } from "./item-popover";
 import { useMoving } from "./moving/use-moving";
 import { newTarget } from "./new-target";
 import { useArrowsIntoGrid } from "./use-arrows-into-grid";
@@ -105,7 +106,8 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
 
   const open = (target: EditorTarget) => {
     setMoreDay(undefined);
-    setActiveDay(dayOf(target));
+    const day = dayOf(target);
+    if (day !== null) setActiveDay(day);
     editor.open(target);
   };
   const openNew = (at: Slot) => open(newTarget(at));

@@ -12,8 +12,8 @@ function findItem(root: Element, { item, day }: EditorTarget & { kind: "edit" })
 
 /** Where the form stands: beside the item, or where it was, or where a new one will be, which need not be drawn yet. */
 export function findAnchor(root: Element | null, target: EditorTarget | undefined): DOMRect | undefined {
-  if (root === null || target === undefined) return undefined;
-  const day = dayOf(target);
+  const day = target === undefined ? null : dayOf(target);
+  if (root === null || target === undefined || day === null) return undefined;
   if (target.kind === "new" && target.place.startTime !== null) {
     const column = root.querySelector(`[data-column][data-day="${day}"]`);
     if (column !== null) return boxAt(column, clockMinutes(target.place.startTime));
@@ -24,9 +24,10 @@ export function findAnchor(root: Element | null, target: EditorTarget | undefine
 
 /** Puts the focus back when the form is gone: on the item that it was about, or its day. */
 export function focusAfterForm(root: Element | null, target: EditorTarget | undefined): void {
-  if (root === null || target === undefined) return;
+  const day = target === undefined ? null : dayOf(target);
+  if (root === null || target === undefined || day === null) return;
   const item = target.kind === "edit" ? findItem(root, target) : null;
-  (item ?? findDayStop(root, dayOf(target)))?.focus();
+  (item ?? findDayStop(root, day))?.focus();
 }
 
 /** Back to what opened a day's list; a day from which enough was taken away has it no more. */

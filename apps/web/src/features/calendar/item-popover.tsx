@@ -1,9 +1,11 @@
 import { Popover } from "@hourloom/ui/popover";
 import { Activity, type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { type EditorTarget, idOf } from "@/features/items/editor-state";
-import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
-import { shelf } from "@/features/items/queries";
+import type { EditorTarget } from "@/features/items/editor-state";
+import { useEditorState, useItemEditing } from "@/features/items/items-provider";
+import { shelf, todoOverview } from "@/features/items/queries";
+import { useFollowedItem } from "@/features/items/use-followed-item";
+import { useOpenTarget } from "@/features/items/use-open-target";
 import { useIsTouch } from "@/shared/media";
 import { useServices } from "@/shared/services";
 import { useLoadedPart } from "@/shared/use-loaded-part";
@@ -12,19 +14,10 @@ import type { ShownCalendar } from "./calendar-view";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
 import { EditorOnItsWay } from "./editor-on-its-way";
 import type { CalendarPage } from "./use-calendar-range";
-import { useFollowedItem } from "./use-followed-item";
 import { usualHeight } from "./usual-height";
 
 /** The form brings the schemas with it, which nobody needs to see a calendar. */
 const loadItemEditor = () => import("@/features/items/item-editor");
-
-/** The form's target, and whether what it says is under way already. */
-export function useOpenTarget(): { target: EditorTarget | undefined; isSent: boolean } {
-  const state = useEditorState();
-  const pending = usePendingChanges();
-  const target = state.status === "open" ? state.target : undefined;
-  return { target, isSent: target !== undefined && pending.some(({ item }) => item.id === idOf(target)) };
-}
 
 /** How long a rehearsal may wait for its turn, in milliseconds. */
 const REHEARSAL_MS = 3_000;
@@ -51,10 +44,24 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
   const { editor } = useItemEditing();
   const state = useEditorState();
   const { target, isSent } = useOpenTarget();
-  useFollowedItem({ target, isTyped: state.status === "open" && state.typed !== undefined, isSent, shown, page });
+  useFollowedItem({
+    target,
+    isTyped: state.status === "open" && state.typed !== undefined,
+    isSent,
+    shown,
+    items: page.items,
+    isReady: page.status.kind === "ready",
+  });
   const { api, queryClient } = useServices();
-  // The form of a task needs the lists.
-  useEffect(() => whenIdle(() => void queryClient.prefetchQuery(shelf(api))), [api, queryClient]);
+  // The form of a task needs the lists, that of a pomodoro the tasks.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void queryClient.prefetchQuery(todoOverview(api));
+        void queryClient.prefetchQuery(shelf(api));
+      }),
+    [api, queryClient],
+  );
   const [loaded, loadEditor] = useLoadedPart(loadItemEditor, target !== undefined);
   const isTouch = useIsTouch();
   // The click is answered by the popover; the form, which takes as long again, comes into it right after, or with the first key.

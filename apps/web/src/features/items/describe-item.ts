@@ -1,5 +1,5 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
 import { formatDayShort, formatTimes } from "@/shared/format";
+import type { Changeable } from "./item-change";
 
 /** The wall clock of a date-time in the account's zone: what is written before its offset. */
 function wallClock(moment: string | null): { date: string | null; time: string | null } {
@@ -7,7 +7,7 @@ function wallClock(moment: string | null): { date: string | null; time: string |
 }
 
 /** The day and the times that an item shows. */
-function whenOf(item: CalendarItem): { date: string | null; start: string | null; end: string | null } {
+function whenOf(item: Changeable): { date: string | null; start: string | null; end: string | null } {
   switch (item.type) {
     case "event":
       return { date: item.date, start: item.start_time, end: item.end_time };
@@ -21,11 +21,13 @@ function whenOf(item: CalendarItem): { date: string | null; start: string | null
       const { date, time } = wallClock(item.start_time);
       return { date, start: time, end: wallClock(item.end_time).time };
     }
+    case "task_list":
+      return { date: null, start: null, end: null };
   }
 }
 
 /** An item in a sentence: “Stand-up”, Tue 24 Nov, 9:00 AM to 9:30 AM */
-export function describeItem(item: CalendarItem): string {
+export function describeItem(item: Changeable): string {
   const { date, start, end } = whenOf(item);
   const parts = [`“${item.title}”`, date === null ? undefined : formatDayShort(date), formatTimes(start, end)];
   return parts.filter((part) => part !== undefined).join(", ");

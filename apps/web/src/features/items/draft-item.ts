@@ -26,7 +26,8 @@ export function draftItem(target: EditorTarget & { kind: "new" }, typed: FormVal
     }
     case "task": {
       const done = { is_completed: false, completed_date: null, task_list: "", after_completion: false };
-      return { ...shared, ...series, ...done, type, date, start_time };
+      const work = { estimate_minutes: null, mode: "none" as const, subtasks: [], position: "", completed_at: null };
+      return { ...shared, ...series, ...done, ...work, type, date, start_time };
     }
     case "pomodoro": {
       const duration = typeof values["duration"] === "number" ? values["duration"] : 25;

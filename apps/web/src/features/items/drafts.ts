@@ -1,5 +1,6 @@
 import { type DraftsArea, readDrafts, writeDrafts } from "@/shared/drafts-area";
 import {
+  dayOf,
   draftKey,
   type EditorTarget,
   type FormValues,
@@ -15,6 +16,8 @@ export interface Draft {
   /** Of something new: what it is and where. */
   type?: NewType;
   day?: string;
+  /** Begun in the to-do screen. */
+  inTodo?: true;
   version?: number;
   /** The opening of the form in which it was typed. */
   form?: string;
@@ -25,7 +28,7 @@ export interface Drafts {
   keep: (target: OpenTarget, values: FormValues | undefined) => void;
   /** Forgets what was typed in this opening of the form; what was typed since, in another one, stays. */
   drop: (target: OpenTarget) => void;
-  /** What was kept for the target; for something new also what was begun on its day, unless it is among `sending`. */
+  /** What was kept for the target; for something new also what was begun on its day, or in the to-do screen, unless it is among `sending`. */
   find: (target: EditorTarget, sending: readonly string[]) => Draft | undefined;
 }
 
@@ -37,15 +40,16 @@ function readDraft(stored: unknown): Draft | undefined {
   const version = "version" in stored && typeof stored.version === "number" ? { version: stored.version } : {};
   const name = "type" in stored ? newTypes.find((candidate) => candidate === stored.type) : undefined;
   const day = "day" in stored && typeof stored.day === "string" ? { day: stored.day } : {};
-  return { id, ...version, ...day, ...(name && { type: name }), values: { ...values } };
+  const inTodo = "inTodo" in stored && stored.inTodo === true ? { inTodo: true as const } : {};
+  return { id, ...version, ...day, ...inTodo, ...(name && { type: name }), values: { ...values } };
 }
 
 /** What is known of the row that the text is about. */
 function basisOf(target: EditorTarget): Omit<Draft, "values"> {
   const id = idOf(target);
-  return target.kind === "new"
-    ? { id, type: target.type, day: target.place.day }
-    : { id, version: target.item.version };
+  if (target.kind === "edit") return { id, version: target.item.version };
+  const day = dayOf(target);
+  return { id, type: target.type, ...(day === null ? { inTodo: true } : { day }) };
 }
 
 /** The unsaved texts of an account in this tab; a reload keeps them. `accountId` may not be known at first. */
@@ -71,8 +75,9 @@ export function createDrafts(area: DraftsArea, accountId: () => string | undefin
     find(target, sending) {
       const own = drafts.get(draftKey(target));
       if (own !== undefined || target.kind === "edit") return own;
-      const { day } = target.place;
-      return [...drafts.values()].findLast((draft) => draft.day === day && !sending.includes(draft.id));
+      const day = dayOf(target);
+      const isHere = (draft: Draft) => (day === null ? draft.inTodo === true : draft.day === day);
+      return [...drafts.values()].findLast((draft) => isHere(draft) && !sending.includes(draft.id));
     },
   };
 }

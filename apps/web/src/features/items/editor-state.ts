@@ -6,15 +6,21 @@ export type NewType = (typeof newTypes)[number];
 
 /** Where a new item is asked for: `HH:mm` on the wall clock, or no time. */
 export interface NewPlace {
-  day: string;
+  /** Null where the to-do screen proposes none. */
+  day: string | null;
   startTime: string | null;
   endTime: string | null;
+  /** Of the to-do screen: the list that is open, null where none is. */
+  list?: string | null;
 }
 
-/** What the form is about. A new item has its id from the start, so that sending it twice cannot make two. */
+/**
+ * What the form is about. A new item has its id from the start, so that sending it twice cannot make two. `day`: the one that the form stands beside; null in the
+ * to-do screen.
+ */
 export type EditorTarget =
   | { kind: "new"; type: NewType; id: string; place: NewPlace }
-  | { kind: "edit"; day: string; item: CalendarItem };
+  | { kind: "edit"; day: string | null; item: CalendarItem };
 
 /** One opening of the form, from its first sight to its end: `form` tells it from every other one. */
 export type OpenTarget = EditorTarget & { form: string };
@@ -39,8 +45,14 @@ export function idOf(target: EditorTarget): string {
   return target.kind === "new" ? target.id : target.item.id;
 }
 
-/** The day that the form stands beside. */
-export function dayOf(target: EditorTarget): string {
+/** Whether the form stands in the to-do screen, and not in the calendar. */
+export function isInTodo(target: EditorTarget): boolean {
+  return target.kind === "new" ? target.place.list !== undefined : target.day === null;
+}
+
+/** The day that the form stands beside; null in the to-do screen. */
+export function dayOf(target: EditorTarget): string | null {
+  if (isInTodo(target)) return null;
   return target.kind === "new" ? target.place.day : target.day;
 }
 

@@ -5,11 +5,11 @@ import { newId } from "@/shared/new-id";
 import { plainText, type Problem } from "@/shared/problem";
 import type { Drafts } from "./drafts";
 import {
-  dayOf,
   draftKey,
   type EditorState,
   type EditorTarget,
   type FormValues,
+  isInTodo,
   type NewType,
   type OpenTarget,
 } from "./editor-state";
@@ -48,8 +48,8 @@ interface EditorNeeds {
   isLive: () => boolean;
   /** The rows of which something is being sent. */
   sending: () => readonly string[];
-  /** Brings the day on screen, from wherever the person is. */
-  showDay: (day: string) => Promise<void>;
+  /** Brings on screen where the form stands, from wherever the person is. */
+  showPlace: (target: EditorTarget) => Promise<void>;
 }
 
 /** The row that a kept text was written for: what came since must not be overwritten unseen. */
@@ -69,7 +69,7 @@ function atPlace(target: EditorTarget, values: FormValues | undefined): FormValu
 /**
  * Which form is open and what has been typed into it. It outlives the screens, and no text is ever lost: each outlives its form until it is saved.
  */
-export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds): Editor {
+export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds): Editor {
   const listeners = new Set<() => void>();
   let state: EditorState = { status: "closed" };
   let last: EditorTarget | undefined;
@@ -91,7 +91,7 @@ export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds):
   /** The page first: the form belongs to the one that is on screen when it opens. */
   const keepEditing = (target: EditorTarget) => ({
     label: "Keep editing",
-    run: () => void showDay(dayOf(target)).then(() => (isLive() ? open(target) : undefined)),
+    run: () => void showPlace(target).then(() => (isLive() ? open(target) : undefined)),
   });
 
   function leavePage(): void {
@@ -145,7 +145,8 @@ export function createEditor({ drafts, isLive, sending, showDay }: EditorNeeds):
       if (state.status === "closed" || state.target.kind === "new" || state.target.item.type === "flowtime") return;
       drafts.drop(state.target);
       const { item, day } = state.target;
-      const place = { day, startTime: null, endTime: null };
+      const inTodo = isInTodo(state.target) && item.type === "task" && { day: item.date, list: item.task_list };
+      const place = { day, startTime: null, endTime: null, ...inTodo };
       const target: OpenTarget = { kind: "new", type: item.type, id: newId(), place, form: newId() };
       // One date of a series comes back as one, not as another series.
       const typed = item.type === "event" && item.occurrence !== null ? { ...values, repeats: null } : values;

@@ -24,7 +24,7 @@ export function FormShell({ label, onSubmit, children }: FormShellProps) {
         event.preventDefault();
         onSubmit();
       }}
-      className="flex flex-col gap-3 px-4 pb-4"
+      className="@container flex flex-col gap-3 px-4 pb-4"
     >
       {children}
     </form>
@@ -71,7 +71,7 @@ interface SaveProblemProps {
 export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAddAsNew }: SaveProblemProps) {
   if (problem === undefined) return null;
   const current = changedItem(problem);
-  if (current !== undefined) {
+  if (current !== undefined && current.type !== "task_list") {
     return (
       <Notice
         tone="problem"

@@ -1,11 +1,11 @@
-import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/announcer";
 import { newId } from "@/shared/new-id";
 import { isGone, plainText, type Problem, problemOf, serverFieldErrors } from "@/shared/problem";
 import { changedItem } from "./changed-item";
-import { isOccurrence, type ItemChange } from "./item-change";
+import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import type { ItemChanges } from "./item-changes";
 import { describeItem } from "./describe-item";
 import { UNCONFIRMED } from "./item-versions";
@@ -26,11 +26,11 @@ export interface SaveOptions {
 
 /** What a person can do with items: on screen at once, with an Undo, and with the reason when it fails. */
 export interface ItemActions {
-  create: (item: CalendarItem, options?: SaveOptions) => Promise<SaveOutcome>;
-  update: (before: CalendarItem, item: CalendarItem, options?: SaveOptions) => Promise<SaveOutcome>;
+  create: (item: Changeable, options?: SaveOptions) => Promise<SaveOutcome>;
+  update: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<SaveOutcome>;
   /** An update outside of a form, such as a move: a failure is told in a toast, which offers to try again. */
-  apply: (before: CalendarItem, item: CalendarItem, options?: SaveOptions) => Promise<void>;
-  remove: (item: CalendarItem, scope?: SeriesScope) => Promise<void>;
+  apply: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<void>;
+  remove: (item: Changeable, scope?: SeriesScope) => Promise<void>;
   convert: (
     event: CalendarEvent,
     input: WorkspaceConversion,
@@ -128,7 +128,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     }
   }
 
-  async function create(item: CalendarItem, { newList, as = "added" }: SaveOptions = {}): Promise<SaveOutcome> {
+  async function create(item: Changeable, { newList, as = "added" }: SaveOptions = {}): Promise<SaveOutcome> {
     const change: ItemChange = { kind: "create", item, newList };
     const outcome = await save(change, as);
     if (outcome.ok || !("id" in serverFieldErrors(outcome.problem))) return outcome;
@@ -138,14 +138,14 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   }
 
   function update(
-    before: CalendarItem,
-    item: CalendarItem,
+    before: Changeable,
+    item: Changeable,
     { scope, newList, as = "saved" }: SaveOptions = {},
   ): Promise<SaveOutcome> {
     return save({ kind: "update", before, item, scope, newList }, as);
   }
 
-  async function apply(before: CalendarItem, item: CalendarItem, options: SaveOptions = {}): Promise<void> {
+  async function apply(before: Changeable, item: Changeable, options: SaveOptions = {}): Promise<void> {
     const outcome = await update(before, item, options);
     if (outcome.ok || !changes.isLive()) return;
     const isRefused = outcome.problem.kind === "refused";
@@ -156,7 +156,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     fail(outcome.problem, what, isRefused ? undefined : retry);
   }
 
-  async function remove(item: CalendarItem, scope?: SeriesScope): Promise<void> {
+  async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {
     const change: ItemChange = { kind: "remove", item, scope };
     const sent = changes.send(change);
     const undo = keepUndo(sent, change);

@@ -1,35 +1,43 @@
 import { monthDayNamed, onMonthDay } from "@hourloom/domain/calendar/month-day";
 import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
+import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { addDays, dayNumberOf } from "@hourloom/domain/calendar/day-number";
 
+/** What a person changes: items, and the lists that tasks are in. */
+export type Changeable = CalendarItem | WorkspaceTaskList;
+
 /** A change that is on screen already and not yet confirmed. */
-export type ItemChange =
-  | { kind: "create"; item: CalendarItem; newList?: string | undefined }
+export type ItemChange<Item extends Changeable = Changeable> =
+  | { kind: "create"; item: Item; newList?: string | undefined }
   | {
       kind: "update";
-      before: CalendarItem;
-      item: CalendarItem;
+      before: Item;
+      item: Item;
       /** Which occurrences of a series are meant. */
       scope?: SeriesScope | undefined;
       newList?: string | undefined;
       /** What the server holds is not known, so that all of the row is said and not only what differs. */
       isUnseen?: boolean;
     }
-  | { kind: "remove"; item: CalendarItem; scope?: SeriesScope | undefined }
+  | { kind: "remove"; item: Item; scope?: SeriesScope | undefined }
   /** Brings back what was removed. */
-  | { kind: "restore"; item: CalendarItem }
+  | { kind: "restore"; item: Item }
   /** Pomodoros in the place of an event. */
   | { kind: "convert"; item: CalendarEvent; input: WorkspaceConversion; sessions: readonly CalendarPomodoro[] }
   /** Takes back what has changed several rows, by the name that the server gave it. */
-  | { kind: "revert"; item: CalendarItem; undo: string };
+  | { kind: "revert"; item: Item; undo: string };
+
+function isOfItem(change: ItemChange): change is ItemChange<CalendarItem> {
+  return change.item.type !== "task_list";
+}
 
 /** Whether the item is an occurrence of a series, so that a change asks which others are meant, too. */
-export function isOccurrence(item: CalendarItem): item is CalendarEvent & { occurrence: string } {
+export function isOccurrence(item: Changeable): item is CalendarEvent & { occurrence: string } {
   return item.type === "event" && item.occurrence !== null;
 }
 
-function isSameRow(a: CalendarItem, b: CalendarItem): boolean {
+function isSameRow(a: Changeable, b: Changeable): boolean {
   return a.id === b.id && a.type === b.type;
 }
 
@@ -76,7 +84,7 @@ function sameChange(before: CalendarEvent, after: CalendarEvent, other: Calendar
 
 function withUpdate(
   items: readonly CalendarItem[],
-  { before, item, scope }: ItemChange & { kind: "update" },
+  { before, item, scope }: ItemChange<CalendarItem> & { kind: "update" },
 ): readonly CalendarItem[] {
   if (before.type === "event" && item.type === "event" && isOccurrence(before)) {
     return items.map((other) => {
@@ -88,13 +96,19 @@ function withUpdate(
 }
 
 /** The row in its place, or at the end where it is new. */
-function withRow(items: readonly CalendarItem[], item: CalendarItem): readonly CalendarItem[] {
+function withRow<Item extends Changeable>(items: readonly Item[], item: Item): readonly Item[] {
   return items.some((other) => isSameRow(other, item))
     ? items.map((other) => (isSameRow(other, item) ? item : other))
     : [...items, item];
 }
 
+/** What a change of a list does to the items: its tasks go with it. */
+function withListChange(items: readonly CalendarItem[], { kind, item }: ItemChange): readonly CalendarItem[] {
+  return kind === "remove" ? items.filter((other) => other.type !== "task" || other.task_list !== item.id) : items;
+}
+
 function withChange(items: readonly CalendarItem[], change: ItemChange): readonly CalendarItem[] {
+  if (!isOfItem(change)) return withListChange(items, change);
   switch (change.kind) {
     case "create":
     case "restore":
@@ -116,4 +130,17 @@ function withChange(items: readonly CalendarItem[], change: ItemChange): readonl
 /** What the screen shows: what the server said, with the unconfirmed changes on top. No refetch in between can undo them. */
 export function applyChanges(items: readonly CalendarItem[], changes: readonly ItemChange[]): readonly CalendarItem[] {
   return changes.reduce(withChange, items);
+}
+
+function withChangeOfList(lists: readonly WorkspaceTaskList[], change: ItemChange): readonly WorkspaceTaskList[] {
+  if (change.kind === "convert" || change.kind === "revert" || change.item.type !== "task_list") return lists;
+  return change.kind === "remove" ? lists.filter(({ id }) => id !== change.item.id) : withRow(lists, change.item);
+}
+
+/** The lists with the unconfirmed changes on top. */
+export function applyListChanges(
+  lists: readonly WorkspaceTaskList[],
+  changes: readonly ItemChange[],
+): readonly WorkspaceTaskList[] {
+  return changes.reduce(withChangeOfList, lists);
 }

@@ -1,10 +1,11 @@
-import type { CalendarItem, CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
+import type { CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
+import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/problem";
 import type { Services } from "@/shared/services";
 import { changedItem } from "./changed-item";
-import { applyChanges, isOccurrence, type ItemChange } from "./item-change";
+import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import { createItemVersions } from "./item-versions";
-import { everyRange, shelf } from "./queries";
+import { everyRange, everyTaskView, shelf, todoOverview } from "./queries";
 import { type Confirmed, sendChange } from "./send-change";
 
 export interface ItemChanges {
@@ -33,7 +34,7 @@ function isWhole(change: ItemChange): boolean {
 }
 
 /** The row that a change is made on. */
-function baseOf(change: ItemChange): CalendarItem {
+function baseOf(change: ItemChange): Changeable {
   return change.kind === "update" ? change.before : change.item;
 }
 
@@ -45,6 +46,11 @@ export function shelfWith(waiting: CalendarShelf, changes: readonly ItemChange[]
     events: items.filter((item) => item.type === "event").filter(({ date }) => date === null),
     tasks: items.filter((item) => item.type === "task").filter((task) => !task.is_completed),
   };
+}
+
+/** A view of the to-do screen with changes on top: whether a task that comes with them belongs to it, its reader says. */
+export function viewWith(view: TasksInView, changes: readonly ItemChange[]): TasksInView {
+  return { ...view, tasks: applyChanges(view.tasks, changes).filter((item) => item.type === "task") };
 }
 
 /** The changes of the account that is signed in at this moment, and of no other. */
@@ -72,6 +78,8 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     await Promise.all([
       queryClient.invalidateQueries(everyRange(api)),
       queryClient.invalidateQueries({ queryKey: shelf(api).queryKey }),
+      queryClient.invalidateQueries(everyTaskView(api)),
+      queryClient.invalidateQueries({ queryKey: todoOverview(api).queryKey }),
       queryClient.invalidateQueries(api.calendar.trash.queryOptions()),
     ]);
   }
@@ -97,17 +105,25 @@ export function createItemChanges({ session, client, queryClient, api }: Service
 
   /** An answer that was asked for before the change must not land after it. */
   async function remember(change: ItemChange): Promise<void> {
-    const ranges = everyRange(api);
+    const [ranges, views] = [everyRange(api), everyTaskView(api)];
+    const [waiting, overview] = [shelf(api).queryKey, todoOverview(api).queryKey];
     refuseOnceOver();
     await Promise.all([
       queryClient.cancelQueries(ranges),
-      queryClient.cancelQueries({ queryKey: shelf(api).queryKey }),
+      queryClient.cancelQueries(views),
+      queryClient.cancelQueries({ queryKey: waiting }),
+      queryClient.cancelQueries({ queryKey: overview }),
     ]);
     refuseOnceOver();
     queryClient.setQueriesData<CalendarRange>(ranges, (range) =>
       range === undefined ? undefined : { ...range, items: [...applyChanges(range.items, [change])] },
     );
-    queryClient.setQueryData(shelf(api).queryKey, (waiting) => waiting && shelfWith(waiting, [change]));
+    queryClient.setQueriesData<TasksInView>(views, (view) => view && viewWith(view, [change]));
+    queryClient.setQueryData(waiting, (known) => known && shelfWith(known, [change]));
+    queryClient.setQueryData(
+      overview,
+      (known) => known && { ...known, task_lists: [...applyListChanges(known.task_lists, [change])] },
+    );
   }
 
   async function settle(change: ItemChange, { item }: Confirmed): Promise<void> {

@@ -1,11 +1,11 @@
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
-import type { TaskList } from "@hourloom/schema/task-lists";
+import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusArrived } from "@hourloom/ui/focus-first";
 import { PopoverClose } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
-import { memo, useLayoutEffect, useState } from "react";
+import { memo, useLayoutEffect, useMemo, useState } from "react";
 import { setTypeHidden } from "@/shared/calendar-preferences";
 import type { Problem } from "@/shared/problem";
 import { useServices } from "@/shared/services";
@@ -13,10 +13,10 @@ import { ConvertPanel } from "./convert-panel";
 import { type EditorState, newTypes, type OpenTarget } from "./editor-state";
 import { EventForm } from "./event-form";
 import { FlowtimeForm } from "./flowtime-form";
-import { isOccurrence } from "./item-change";
-import { useItemEditing } from "./items-provider";
+import { applyListChanges, isOccurrence } from "./item-change";
+import { useItemEditing, usePendingChanges } from "./items-provider";
 import { PomodoroForm } from "./pomodoro-form";
-import { shelf } from "./queries";
+import { todoOverview } from "./queries";
 import { ruleOnDay } from "./repeat-words";
 import { everyScope } from "./scope-question";
 import { TaskForm } from "./task-form";
@@ -25,7 +25,7 @@ import { withScope } from "./with-scope";
 
 const tabNames = { event: "Event", task: "Task", pomodoro: "Pomodoro" } as const;
 const headings = { event: "Event", task: "Task", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
-const noLists: readonly TaskList[] = [];
+const noLists: readonly WorkspaceTaskList[] = [];
 
 interface ItemEditorProps {
   state: EditorState & { status: "open" };
@@ -85,7 +85,9 @@ function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<vo
   };
 }
 
-function FormOfTarget(props: ItemFormProps & { lists: readonly TaskList[]; onConvert: (() => void) | undefined }) {
+function FormOfTarget(
+  props: ItemFormProps & { lists: readonly WorkspaceTaskList[]; onConvert: (() => void) | undefined },
+) {
   const { target, lists, onConvert, ...form } = props;
   const type = target.kind === "new" ? target.type : target.item.type;
   switch (type) {
@@ -102,12 +104,51 @@ function FormOfTarget(props: ItemFormProps & { lists: readonly TaskList[]; onCon
   }
 }
 
-/** The inside of the popover: "New" with its tabs, or the form of the item's own kind; or how an event becomes pomodoros. */
-export function ItemEditor({ state, zone }: ItemEditorProps) {
+interface ItemFormOfTargetProps extends ItemEditorProps {
+  /** Asked to show how an event becomes pomodoros. */
+  onConvert?: (() => void) | undefined;
+}
+
+/** The form of what is edited or made, with what it needs from elsewhere. */
+export function ItemForm({ state, zone, onConvert }: ItemFormOfTargetProps) {
   const { target, draft, revision } = state;
   const { editor } = useItemEditing();
   const { save, remove } = useSave(target);
-  const { data } = useQuery(shelf(useServices().api));
+  const { data } = useQuery(todoOverview(useServices().api));
+  const pending = usePendingChanges();
+  const known = data?.task_lists;
+  const lists = useMemo(() => applyListChanges(known ?? noLists, pending), [known, pending]);
+  const item = target.kind === "edit" ? target.item : undefined;
+  const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
+  if (isTask && known === undefined) {
+    return (
+      <p role="status" className="min-h-100 px-4 text-muted">
+        Loading Task Lists...
+      </p>
+    );
+  }
+  return (
+    <FormOfTarget
+      key={`${target.form} ${revision}`}
+      target={target}
+      draft={state.typed ?? draft}
+      zone={zone}
+      lists={lists}
+      onSave={save}
+      onSaved={() => editor.finish(target)}
+      onDelete={item === undefined ? undefined : () => void remove()}
+      onConvert={onConvert}
+      onType={editor.type}
+      onRebase={editor.rebase}
+      onRenew={item?.type === "flowtime" ? undefined : editor.renew}
+    />
+  );
+}
+
+/** The inside of the popover: "New" with its tabs, or the form of the item's own kind; or how an event becomes pomodoros. */
+export function ItemEditor({ state, zone }: ItemEditorProps) {
+  const { target, revision } = state;
+  const { editor } = useItemEditing();
   const [converting, setConverting] = useState(false);
   // Where it came late, at once, or keys would be lost; where it came in place of what had the focus, after that has been missed.
   useLayoutEffect(() => {
@@ -117,7 +158,6 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   }, [converting, target.form, revision]);
   const item = target.kind === "edit" ? target.item : undefined;
   const canConvert = item?.type === "event" && item.start_time !== null && item.end_time !== null && item.date !== null;
-  const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
 
   // What is converted is the event as it is stored.
   const convert = () => {
@@ -132,27 +172,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   if (converting && item?.type === "event") {
     return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={convertedTo} />;
   }
-  const form =
-    isTask && data === undefined ? (
-      <p role="status" className="min-h-100 px-4 text-muted">
-        Loading Task Lists...
-      </p>
-    ) : (
-      <FormOfTarget
-        key={`${target.form} ${revision}`}
-        target={target}
-        draft={state.typed ?? draft}
-        zone={zone}
-        lists={data?.task_lists ?? noLists}
-        onSave={save}
-        onSaved={() => editor.finish(target)}
-        onDelete={item === undefined ? undefined : () => void remove()}
-        onConvert={canConvert ? convert : undefined}
-        onType={editor.type}
-        onRebase={editor.rebase}
-        onRenew={item?.type === "flowtime" ? undefined : editor.renew}
-      />
-    );
+  const form = <ItemForm state={state} zone={zone} onConvert={canConvert ? convert : undefined} />;
   if (target.kind === "edit") {
     return (
       <>

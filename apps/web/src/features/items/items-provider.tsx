@@ -5,7 +5,7 @@ import { type Services, useServices } from "@/shared/services";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { createDrafts } from "./drafts";
 import { createEditor, type Editor } from "./editor";
-import type { EditorState } from "./editor-state";
+import { dayOf, type EditorState, type EditorTarget } from "./editor-state";
 import { createItemActions, type ItemActions } from "./item-actions";
 import type { ItemChange } from "./item-change";
 import { createItemChanges, type ItemChanges } from "./item-changes";
@@ -19,7 +19,7 @@ export interface ItemEditing {
   scopeQuestion: ScopeQuestion;
 }
 
-function createEditing(services: Services, showDay: (day: string) => Promise<void>): ItemEditing {
+function createEditing(services: Services, showPlace: (target: EditorTarget) => Promise<void>): ItemEditing {
   const { session } = services;
   const changes = createItemChanges(services);
   const accountId = () => {
@@ -35,10 +35,16 @@ function createEditing(services: Services, showDay: (day: string) => Promise<voi
       drafts,
       isLive: changes.isLive,
       sending: () => changes.pending().map(({ item }) => item.id),
-      showDay,
+      showPlace,
     }),
     scopeQuestion: createScopeQuestion(),
   };
+}
+
+/** The list in which the form of a task stands; undefined where that is not known. */
+function listOf(target: EditorTarget): string | undefined {
+  if (target.kind === "new") return target.place.list ?? undefined;
+  return target.item.type === "task" ? target.item.task_list : undefined;
 }
 
 const EditingContext = createContext<ItemEditing | undefined>(undefined);
@@ -63,7 +69,11 @@ export function ItemsProvider({ children }: { children: ReactNode }) {
   const services = useServices();
   const router = useRouter();
   const [editing] = useState(() =>
-    createEditing(services, (date) => router.navigate({ to: "/app", search: (now) => ({ ...now, date }) })),
+    createEditing(services, (target) => {
+      const date = dayOf(target);
+      if (date !== null) return router.navigate({ to: "/app", search: (now) => ({ ...now, date }) });
+      return router.navigate({ to: "/app/todo", search: { list: listOf(target) } });
+    }),
   );
   useEffect(
     () =>

@@ -27,7 +27,7 @@ export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInp
   }
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null };
   const start_time = place.startTime ?? now;
-  return { title: "", date: place.day, start_time, duration: DEFAULT_DURATION_MINUTES, task: null };
+  return { title: "", date: place.day ?? "", start_time, duration: DEFAULT_DURATION_MINUTES, task: null };
 }
 
 /** A moment that nobody touched keeps its offset: the same wall clock may come twice in a night. */

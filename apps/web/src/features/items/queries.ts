@@ -1,6 +1,7 @@
 import { itemKey } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
+import type { TasksInView, TasksInViewQuery } from "@hourloom/schema/todo";
 import type { Services } from "@/shared/services";
 
 type Api = Services["api"];
@@ -14,13 +15,12 @@ function isSameItem(a: CalendarItem, b: CalendarItem): boolean {
 }
 
 /** What has not changed stays the object that it was, so that nothing of it is drawn again. The cache's own way compares by place, and one new item moves all. */
-function keepUnchanged(old: unknown, next: CalendarRange): CalendarRange {
-  const known = new Map((isRange(old) ? old.items : []).map((item) => [itemKey(item), item]));
-  const items = next.items.map((item) => {
+function keepUnchanged<Item extends CalendarItem>(old: readonly Item[], next: readonly Item[]): Item[] {
+  const known = new Map(old.map((item) => [itemKey(item), item]));
+  return next.map((item) => {
     const before = known.get(itemKey(item));
     return before !== undefined && isSameItem(before, item) ? before : item;
   });
-  return { ...next, items };
 }
 
 function isRange(value: unknown): value is CalendarRange {
@@ -31,8 +31,33 @@ function isRange(value: unknown): value is CalendarRange {
 export function itemsInRange(api: Api, range: DateRange) {
   return {
     ...api.calendar.inRange.queryOptions(range),
-    structuralSharing: (old: unknown, next: unknown) => (isRange(next) ? keepUnchanged(old, next) : next),
+    structuralSharing: (old: unknown, next: unknown) =>
+      isRange(next) ? { ...next, items: keepUnchanged(isRange(old) ? old.items : [], next.items) } : next,
   };
+}
+
+function isTaskView(value: unknown): value is TasksInView {
+  return typeof value === "object" && value !== null && "tasks" in value;
+}
+
+/** The tasks of a view of the to-do screen. */
+export function tasksInView(api: Api, query: TasksInViewQuery) {
+  return {
+    ...api.todo.inView.queryOptions(query),
+    structuralSharing: (old: unknown, next: unknown) =>
+      isTaskView(next) ? { ...next, tasks: keepUnchanged(isTaskView(old) ? old.tasks : [], next.tasks) } : next,
+  };
+}
+
+/** The part of the key that all fetched views share. */
+export function everyTaskView(api: Api) {
+  const [path] = api.todo.inView.queryOptions({ view: { kind: "today" }, completed: 0 }).queryKey;
+  return { queryKey: [path] };
+}
+
+/** The lists in the order of their creation, and how many open tasks there are where. */
+export function todoOverview(api: Api) {
+  return api.todo.overview.queryOptions();
 }
 
 /** The part of the key that all fetched ranges share. */

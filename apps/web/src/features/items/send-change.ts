@@ -1,19 +1,14 @@
-import type {
-  CalendarEvent,
-  CalendarFlowtime,
-  CalendarItem,
-  CalendarPomodoro,
-  CalendarTask,
-} from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarFlowtime, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
+import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { Client } from "@/shared/api";
 import { problemOf } from "@/shared/problem";
 import { changedItem } from "./changed-item";
-import { isOccurrence, type ItemChange } from "./item-change";
+import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
 
 /** What the server has made of a change. */
 export interface Confirmed {
   /** The row as it is now; undefined when it is gone. */
-  item: CalendarItem | undefined;
+  item: Changeable | undefined;
   /** By which a change is taken back that its inverse would not undo: one of several rows, or a completed occurrence. Null where the inverse does. */
   undo: string | null;
 }
@@ -43,9 +38,16 @@ export function eventChanges(before: CalendarEvent, after: CalendarEvent) {
 
 function taskMembers(task: CalendarTask) {
   const { title, date, start_time, is_completed, repeats, after_completion, notes } = task;
-  // A list that is made together with its task has no id yet.
+  const { estimate_minutes, mode, subtasks } = task;
+  // A list that is made together with its task has no id yet, and where a task comes without a place, the server puts it last.
   const task_list = task.task_list === "" ? undefined : task.task_list;
-  return { title, date, start_time, is_completed, task_list, repeats, after_completion, notes };
+  const position = task.position === "" ? undefined : task.position;
+  const work = { estimate_minutes, mode, subtasks, position };
+  return { title, date, start_time, is_completed, task_list, repeats, after_completion, notes, ...work };
+}
+
+function listMembers({ title, position }: WorkspaceTaskList) {
+  return { title, position };
 }
 
 function pomodoroMembers({ title, start_time, duration, task }: CalendarPomodoro) {
@@ -56,7 +58,7 @@ function flowtimeMembers({ task, start_time, end_time }: CalendarFlowtime) {
   return { task, start_time, end_time };
 }
 
-const alone = (item: CalendarItem): Confirmed => ({ item, undo: null });
+const alone = (item: Changeable): Confirmed => ({ item, undo: null });
 
 async function create(client: Client, { item, newList }: ItemChange & { kind: "create" }): Promise<Confirmed> {
   const { id } = item;
@@ -69,6 +71,8 @@ async function create(client: Client, { item, newList }: ItemChange & { kind: "c
       return alone(await client.pomodoros.create.mutate({ id, ...pomodoroMembers(item) }));
     case "flowtime":
       return alone(await client.flowtimes.create.mutate({ id, ...flowtimeMembers(item) }));
+    case "task_list":
+      return alone(await client.taskLists.create.mutate({ id, ...listMembers(item) }));
   }
 }
 
@@ -98,11 +102,15 @@ async function update(
     const changes = isUnseen ? flowtimeMembers(item) : differing(flowtimeMembers(before), flowtimeMembers(item));
     return alone(await client.flowtimes.update.mutate({ ...target, changes }));
   }
+  if (before.type === "task_list" && item.type === "task_list") {
+    const changes = isUnseen ? listMembers(item) : differing(listMembers(before), listMembers(item));
+    return alone(await client.taskLists.update.mutate({ ...target, changes }));
+  }
   throw new Error("An item stays of its kind.");
 }
 
 /** Whether what somebody else has changed meanwhile leaves alone what is changed here. */
-function isApart({ before, item }: ItemChange & { kind: "update" }, current: CalendarItem): boolean {
+function isApart({ before, item }: ItemChange & { kind: "update" }, current: Changeable): boolean {
   const mine = new Map<string, unknown>(Object.entries(item));
   const theirs = new Map<string, unknown>(Object.entries(current));
   const names = Object.entries(before).filter(([name, value]) => name !== "version" && !isSame(value, mine.get(name)));
@@ -144,11 +152,14 @@ async function remove(
     case "flowtime":
       await client.flowtimes.remove.mutate(target);
       break;
+    case "task_list":
+      await client.taskLists.remove.mutate(target);
+      break;
   }
   return { item: undefined, undo: null };
 }
 
-async function restore(client: Client, { id, type }: CalendarItem): Promise<Confirmed> {
+async function restore(client: Client, { id, type }: Changeable): Promise<Confirmed> {
   switch (type) {
     case "event":
       return alone(await client.events.restore.mutate({ id }));
@@ -158,6 +169,8 @@ async function restore(client: Client, { id, type }: CalendarItem): Promise<Conf
       return alone(await client.pomodoros.restore.mutate({ id }));
     case "flowtime":
       return alone(await client.flowtimes.restore.mutate({ id }));
+    case "task_list":
+      return alone(await client.taskLists.restore.mutate({ id }));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { requiredText, text, TITLE_MAX_LENGTH } from "@hourloom/schema/fields";
 import { repeatRule } from "@hourloom/schema/recurrence";
-import { task } from "@hourloom/schema/tasks";
+import { estimateMinutes, subtasks, task } from "@hourloom/schema/tasks";
 import { z } from "zod";
 import type { OpenTarget } from "./editor-state";
 import { UNCONFIRMED } from "./item-versions";
@@ -12,13 +12,15 @@ export const NEW_LIST = "new";
 /** The task schema as the form fills it in; `new_list` is looked at where the new list is chosen. */
 export const taskForm = z
   .object({
-    ...task.pick({ date: true, start_time: true, is_completed: true }).shape,
+    ...task.pick({ date: true, start_time: true, is_completed: true, mode: true }).shape,
+    estimate_minutes: estimateMinutes.nullable(),
     title: requiredText(TITLE_MAX_LENGTH),
     notes: text(10_000),
     task_list: z.string(),
     new_list: text(TITLE_MAX_LENGTH),
     repeats: repeatRule.nullable(),
     after_completion: z.boolean(),
+    subtasks,
   })
   .check(({ value, issues }) => {
     const { task_list, new_list, date, repeats } = value;
@@ -33,13 +35,30 @@ export type TaskFormValues = z.output<typeof taskForm>;
 
 /** What the form starts from; `newestList` is the list that is proposed, undefined where there is none yet. */
 export function taskValues(target: OpenTarget, newestList: string | undefined): TaskFormInput {
-  const nothing = { title: "", notes: "", is_completed: false, new_list: "", repeats: null, after_completion: false };
+  const nothing = {
+    ...{ title: "", notes: "", is_completed: false, new_list: "", repeats: null, after_completion: false },
+    ...{ estimate_minutes: null, mode: "none" as const, subtasks: [] },
+  };
   if (target.kind === "edit" && target.item.type === "task") {
     const { title, notes, date, start_time, is_completed, task_list, repeats, after_completion } = target.item;
-    return { title, notes, date, start_time, is_completed, task_list, new_list: "", repeats, after_completion };
+    const { estimate_minutes, mode, subtasks } = target.item;
+    const work = { estimate_minutes, mode, subtasks };
+    return {
+      title,
+      notes,
+      date,
+      start_time,
+      is_completed,
+      task_list,
+      new_list: "",
+      repeats,
+      after_completion,
+      ...work,
+    };
   }
-  const place = target.kind === "new" ? target.place : { day: target.day, startTime: null };
-  return { ...nothing, date: place.day, start_time: place.startTime, task_list: newestList ?? NEW_LIST };
+  const place = target.kind === "new" ? target.place : { day: target.day, startTime: null, list: undefined };
+  const task_list = place.list ?? newestList ?? NEW_LIST;
+  return { ...nothing, date: place.day, start_time: place.startTime, task_list };
 }
 
 /** The task that the values make of what the form is about, and the title of a list to be made for it. */
@@ -51,7 +70,11 @@ export function taskFrom(
   const existing = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
   // Until the server has made the list, the task stays where it was.
   const task_list = newList === undefined ? values.task_list : (existing?.task_list ?? "");
-  const fresh = { completed_date: null, recurrence: null, rrule: null, version: UNCONFIRMED };
+  const fresh = {
+    ...{ completed_at: null, completed_date: null, recurrence: null, rrule: null, version: UNCONFIRMED },
+    // At the end: where that is, the server knows.
+    position: "",
+  };
   const id = target.kind === "new" ? target.id : target.item.id;
   return { item: { ...fresh, ...existing, type: "task", id, ...values, task_list }, newList };
 }

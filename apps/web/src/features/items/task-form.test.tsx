@@ -8,8 +8,9 @@ afterEach(cleanup);
 
 const place = { day: "2026-11-24", startTime: null, endTime: null };
 const target: OpenTarget = { kind: "new", type: "task", id: "a", form: "f", place };
-const home = { id: "home", title: "Home", version: 1 };
-const fromAnotherTab = { id: "work", title: "Work", version: 1 };
+const list = { type: "task_list", version: 1, position: "a0" } as const;
+const home = { ...list, id: "home", title: "Home" };
+const fromAnotherTab = { ...list, id: "work", title: "Work" };
 
 const typeTitle = (value: string) => fireEvent.input(screen.getByLabelText("Title"), { target: { value } });
 
@@ -38,11 +39,11 @@ test.each([
     if (chosen === "new") fireEvent.input(screen.getByLabelText("New List Title"), { target: { value: "Workshop" } });
     fireEvent.submit(screen.getByRole("form"));
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
-    const list = chosen === "new" ? { newList: "Workshop" } : { newList: undefined };
+    const newList = chosen === "new" ? { newList: "Workshop" } : { newList: undefined };
     expect(onSave).toHaveBeenCalledWith(
       expect.objectContaining({ task_list: chosen === "new" ? "" : chosen }),
       undefined,
-      list,
+      newList,
     );
   },
 );

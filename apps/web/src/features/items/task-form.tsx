@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
-import type { TaskList } from "@hourloom/schema/task-lists";
+import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Field } from "@hourloom/ui/field";
@@ -11,16 +11,24 @@ import { FormProvider, useForm } from "react-hook-form";
 import { emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
+import { isInTodo } from "./editor-state";
+import { StepsField } from "./steps-field";
 import { NEW_LIST, taskForm, taskFrom, type TaskFormInput, type TaskFormValues, taskValues } from "./task-form-values";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
+import { WorkFields } from "./work-fields";
 
 const names = [
   ...(["title", "date", "start_time", "is_completed", "task_list", "new_list"] as const),
-  ...(["repeats", "after_completion", "notes"] as const),
+  ...(["repeats", "after_completion", "notes", "estimate_minutes", "mode", "subtasks"] as const),
 ];
 
+/** Whether more is said of the task than fits beside its day. */
+function saysMore({ notes, repeats, estimate_minutes, mode, subtasks }: TaskFormInput): boolean {
+  return notes !== "" || repeats !== null || estimate_minutes !== null || mode !== "none" || subtasks.length > 0;
+}
+
 /** The form of a task; `lists` in the order of their creation, of which the newest is proposed. */
-export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) {
+export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskList[] }) {
   const { target, draft, zone, lists, onSave, onDelete } = props;
   // The newest one at the opening: a list that comes meanwhile changes neither the choice nor what counts as typed.
   const [newestList] = useState(lists.at(-1)?.id);
@@ -33,10 +41,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) 
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, list] = watch(["date", "start_time", "task_list"]);
   const [timed, setTimed] = useState(typeof startTime === "string");
-  const [wide, setWide] = useState(() => {
-    const { notes, repeats } = form.getValues();
-    return notes !== "" || repeats !== null;
-  });
+  const [wide, setWide] = useState(() => isInTodo(target) || saysMore(form.getValues()));
   const { saving, submit } = useItemForm(
     {
       form,
@@ -65,42 +70,52 @@ export function TaskForm(props: ItemFormProps & { lists: readonly TaskList[] }) 
       <FormShell label={item === undefined ? "New task" : "Task"} onSubmit={() => void submit()}>
         <TitleField member={register("title")} error={errors.title} />
         {item === undefined ? null : <Checkbox label="Done" {...register("is_completed")} />}
-        <Field label="List" error={errors.task_list?.message}>
-          {(control) => (
-            <Select {...control} {...register("task_list", { onChange: () => setValue("new_list", "") })}>
-              {lists.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-              <option value={NEW_LIST}>+ create new list</option>
-            </Select>
-          )}
-        </Field>
-        {list === NEW_LIST ? (
-          <Field label="New List Title" error={errors.new_list?.message}>
-            {(control) => <Input {...control} autoComplete="off" dir="auto" {...register("new_list")} />}
-          </Field>
-        ) : null}
-        <FirstDayField />
-        <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
-        {timed ? (
-          <TimeField
-            label="Time"
-            member={register("start_time", { setValueAs: emptyToNull })}
-            error={errors.start_time}
-          />
-        ) : null}
+        <div className="grid gap-3 @lg:grid-cols-2">
+          <div className="flex flex-col gap-3">
+            <Field label="List" error={errors.task_list?.message}>
+              {(control) => (
+                <Select {...control} {...register("task_list", { onChange: () => setValue("new_list", "") })}>
+                  {lists.map(({ id, title }) => (
+                    <option key={id} value={id}>
+                      {title}
+                    </option>
+                  ))}
+                  <option value={NEW_LIST}>+ create new list</option>
+                </Select>
+              )}
+            </Field>
+            {list === NEW_LIST ? (
+              <Field label="New List Title" error={errors.new_list?.message}>
+                {(control) => <Input {...control} autoComplete="off" dir="auto" {...register("new_list")} />}
+              </Field>
+            ) : null}
+          </div>
+          <div className="flex flex-col gap-3">
+            <FirstDayField />
+            <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
+            {timed ? (
+              <TimeField
+                label="Time"
+                member={register("start_time", { setValueAs: emptyToNull })}
+                error={errors.start_time}
+              />
+            ) : null}
+          </div>
+        </div>
         {wide ? (
           <>
-            <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null}>
-              <Checkbox label="Count from the day it is done" {...register("after_completion")} />
-            </RepeatFields>
+            <div className="grid gap-3 @lg:grid-cols-2">
+              <WorkFields />
+              <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null}>
+                <Checkbox label="Count from the day it is done" {...register("after_completion")} />
+              </RepeatFields>
+            </div>
+            <StepsField />
             <NotesField member={register("notes")} error={errors.notes} />
           </>
         ) : (
           <Button look="ghost" className="-ml-2 w-fit px-2" onClick={() => setWide(true)}>
-            Repeat, notes
+            Estimate, repeat, steps, notes
           </Button>
         )}
         <SaveProblem {...saving} />

@@ -8,7 +8,7 @@ import type { ItemPart, Slot } from "../views/view-props";
 import { createAutoScroll } from "./auto-scroll";
 import { commitMove } from "./commit-move";
 import { dropTargetAt } from "./drop-target";
-import { followPointer, type Point } from "./follow-pointer";
+import { followPointer, type Point } from "@/shared/pointer/follow-pointer";
 import { createGhost, type Ghost } from "./ghost";
 import { type Grip, movedTo } from "./moved";
 import type { Moving } from "./moving";

@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
-import type { Point } from "./follow-pointer";
+import type { Point } from "@/shared/pointer/follow-pointer";
 
 /** Where a pointer is in the calendar. */
 export interface DropTarget {

@@ -3,7 +3,7 @@ import { DAY_MINUTES, type PlacedItem } from "@hourloom/domain/calendar/placed-i
 import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { draftEdges, fills } from "../views/item-look";
-import type { Point } from "./follow-pointer";
+import type { Point } from "@/shared/pointer/follow-pointer";
 
 /** What is drawn while something moves: one floating element outside of React's tree, so that a move draws nothing else anew. */
 export interface Ghost {

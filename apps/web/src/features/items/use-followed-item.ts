@@ -1,9 +1,8 @@
 import { itemKey } from "@hourloom/domain/calendar/placed-items";
 import { useEffect, useRef } from "react";
-import type { EditorTarget } from "@/features/items/editor-state";
-import { useItemEditing } from "@/features/items/items-provider";
-import type { ShownCalendar } from "./calendar-view";
-import type { CalendarPage } from "./use-calendar-range";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { EditorTarget } from "./editor-state";
+import { useItemEditing } from "./items-provider";
 
 interface Followed {
   target: EditorTarget | undefined;
@@ -11,17 +10,20 @@ interface Followed {
   isTyped: boolean;
   /** Our own change of it is under way; what comes of that is not news. */
   isSent: boolean;
-  shown: ShownCalendar;
-  page: CalendarPage;
+  /** Which page it is, the same object as long as it is. */
+  shown: object;
+  /** What is on the page, as far as `isReady`. */
+  items: readonly CalendarItem[];
+  isReady: boolean;
 }
 
 /** Lets a form in which nothing has been typed follow its item, which may be changed, moved away or deleted elsewhere. */
-export function useFollowedItem({ target, isTyped, isSent, shown, page: { items, status } }: Followed): void {
+export function useFollowedItem({ target, isTyped, isSent, shown, items, isReady }: Followed): void {
   const { editor } = useItemEditing();
   // What has not been on this very page, such as what was opened from the shelf, cannot leave it.
-  const seen = useRef<{ key: string; shown: ShownCalendar }>(undefined);
+  const seen = useRef<{ key: string; shown: object }>(undefined);
   useEffect(() => {
-    if (isSent || isTyped || target?.kind !== "edit" || status.kind !== "ready") {
+    if (isSent || isTyped || target?.kind !== "edit" || !isReady) {
       seen.current = undefined;
       return;
     }
@@ -32,5 +34,5 @@ export function useFollowedItem({ target, isTyped, isSent, shown, page: { items,
       // Versions grow; what was opened from another list may be newer than the page.
       if (now.version > target.item.version) editor.follow(now);
     } else if (seen.current?.key === key && seen.current.shown === shown) editor.leaveGone();
-  }, [editor, target, isTyped, isSent, shown, items, status]);
+  }, [editor, target, isTyped, isSent, shown, items, isReady]);
 }

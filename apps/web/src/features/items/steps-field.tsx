@@ -1,0 +1,82 @@
+import { SUBTASKS_MAX } from "@hourloom/schema/tasks";
+import { Button } from "@hourloom/ui/button";
+import { Plus, X } from "@hourloom/ui/icons";
+import { Input } from "@hourloom/ui/input";
+import { type KeyboardEvent, useRef } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import type { TaskFormInput } from "./task-form-values";
+
+/** The steps of a task: each with its box and its text. Enter goes on to the next one, Backspace in an empty one takes it away. */
+export function StepsField() {
+  const { control, register, formState } = useFormContext<TaskFormInput>();
+  const { fields, insert, remove } = useFieldArray({ control, name: "subtasks" });
+  const list = useRef<HTMLUListElement>(null);
+  const focusStep = (index: number) => list.current?.querySelectorAll<HTMLElement>("[data-step]")[index]?.focus();
+  const add = (index: number) => {
+    if (fields.length < SUBTASKS_MAX) insert(index, { title: "", is_completed: false }, { shouldFocus: true });
+  };
+  const take = (index: number) => {
+    // Before it goes, or the focus would go with it.
+    if (index > 0) focusStep(index - 1);
+    else if (fields.length > 1) focusStep(1);
+    else list.current?.parentElement?.querySelector<HTMLElement>("[data-add-step]")?.focus();
+    remove(index);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    const isEmpty = event.currentTarget.value === "";
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (!isEmpty) add(index + 1);
+    }
+    if (event.key === "Backspace" && isEmpty) {
+      event.preventDefault();
+      take(index);
+    }
+  };
+  const { errors } = formState;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 text-xs font-semibold text-muted">Steps</legend>
+      <ul ref={list} className="flex flex-col gap-1">
+        {fields.map((field, index) => {
+          const error = errors.subtasks?.[index]?.title?.message;
+          return (
+            <li key={field.id} className="flex flex-col gap-1">
+              <span className="flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  aria-label={`Step ${index + 1} is done`}
+                  className="size-4 shrink-0 cursor-pointer accent-accent pointer-coarse:mx-3.5"
+                  {...register(`subtasks.${index}.is_completed`)}
+                />
+                <Input
+                  data-step
+                  dir="auto"
+                  autoComplete="off"
+                  aria-label={`Step ${index + 1}`}
+                  aria-invalid={error !== undefined}
+                  {...register(`subtasks.${index}.title`)}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                />
+                <Button look="quiet" size="icon" aria-label={`Remove step ${index + 1}`} onClick={() => take(index)}>
+                  <X aria-hidden="true" className="size-4" />
+                </Button>
+              </span>
+              {error === undefined ? null : (
+                <p role="alert" className="pl-6 text-xs text-danger">
+                  {error}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {fields.length >= SUBTASKS_MAX ? null : (
+        <Button data-add-step look="ghost" className="-ml-2 w-fit px-2" onClick={() => add(fields.length)}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add a step
+        </Button>
+      )}
+    </fieldset>
+  );
+}
