@@ -1,4 +1,24 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { WaitingRoom } from "@/features/waiting/waiting-room";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { useProfile } from "@/features/accounts/queries";
+import { TodoScreen } from "@/features/todo/todo-screen";
+import { readTodoSearch, type TodoSearch } from "@/features/todo/todo-search";
+import { useToday, usableZone } from "@/shared/clock";
 
-export const Route = createFileRoute("/app/todo")({ component: () => <WaitingRoom room="todo" /> });
+export const Route = createFileRoute("/app/todo")({
+  validateSearch: (search: Record<string, unknown>): TodoSearch => readTodoSearch(search),
+  component: TodoPage,
+});
+
+function TodoPage() {
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  const zone = usableZone(useProfile()?.timezone);
+  const today = useToday(zone);
+  const show = useCallback(
+    (next: TodoSearch, { replace }: { replace: boolean } = { replace: false }) =>
+      void navigate({ to: "/app/todo", search: next, replace, resetScroll: false }),
+    [navigate],
+  );
+  return <TodoScreen search={search} today={today} zone={zone} onShow={show} />;
+}

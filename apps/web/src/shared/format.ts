@@ -34,6 +34,24 @@ export function formatDayShort(date: string): string {
   return day(date).format("ddd D MMM");
 }
 
+/** "Today", "Tomorrow", "Yesterday", or the day, with its year where that is another one: "Sun 31 Jan 2027". */
+export function formatRelativeDay(date: string, today: string): string {
+  const near = new Map([
+    [addDays(today, -1), "Yesterday"],
+    [today, "Today"],
+    [addDays(today, 1), "Tomorrow"],
+  ]);
+  const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
+  return near.get(date) ?? (isOtherYear ? `${formatDayShort(date)} ${date.slice(0, 4)}` : formatDayShort(date));
+}
+
+/** "45 min", "2 h", "1 h 30 min" */
+export function formatDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
 /** "24 Nov 2026", with the day in two digits as in the heading of a day: "04 Nov 2026" */
 export function formatDayHeading(date: string): string {
   return day(date).format("DD MMM YYYY");

@@ -23,3 +23,8 @@ export function useIsPhone(): boolean {
 export function useIsTouch(): boolean {
   return useMedia("(pointer: coarse)");
 }
+
+/** Whether there is no room for a panel beside the page. Tailwind's `md`. */
+export function useIsNarrow(): boolean {
+  return useMedia("(width < 768px)");
+}

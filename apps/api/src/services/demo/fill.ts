@@ -17,6 +17,8 @@ import { demoSessions } from "./demo-sessions.ts";
 import { demoLists } from "./demo-tasks.ts";
 
 const MINUTE_MS = 60_000;
+/** When on their days the tasks of the demonstration were done. */
+const DONE_AT = "16:30";
 
 /** Where the data of the demonstration goes. */
 export interface DemoPlace {
@@ -25,7 +27,7 @@ export interface DemoPlace {
   now: Date;
 }
 
-async function fillLists(tx: Db, { userId, now }: DemoPlace, today: string): Promise<Map<string, string>> {
+async function fillLists(tx: Db, { userId, zone, now }: DemoPlace, today: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   let listPosition: string | null = null;
   for (const { title, tasks } of demoLists(today)) {
@@ -34,7 +36,8 @@ async function fillLists(tx: Db, { userId, now }: DemoPlace, today: string): Pro
     let position: string | null = null;
     for (const { repeats, ...said } of tasks) {
       position = positionBetween(position, null);
-      const completed_at = said.is_completed ? now : null;
+      const done = { date: said.date ?? today, time: DONE_AT };
+      const completed_at = said.is_completed ? momentOf(done, zone) : null;
       const columns = { ...said, task_list, position, completed_at, completed_date: null };
       const repeating = newRepeat({ repeats }, said.date);
       const { id } = await insertTask(tx, userId, { ...columns, ...repeating, id: newId(now) });

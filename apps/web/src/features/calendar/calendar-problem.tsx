@@ -1,11 +1,11 @@
 import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
 import { CalendarDays, WifiOff } from "@hourloom/ui/icons";
-import type { PageStatus } from "./use-calendar-range";
+import type { FetchStatus } from "@/shared/fetch-status";
 
 interface CalendarProblemProps {
   heading: string;
-  status: PageStatus;
+  status: FetchStatus;
   onRetry: () => void;
 }
 

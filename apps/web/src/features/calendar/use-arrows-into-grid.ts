@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { hasLostFocus } from "./use-kept-focus";
+import { hasLostFocus } from "@/shared/lost-focus";
 import { findDayStop } from "./views/grid-elements";
 
 /** With the focus nowhere, an arrow goes where Tab would at last come to: to the day in use. */

@@ -7,18 +7,10 @@ import { applyChanges } from "@/features/items/item-change";
 import { usePendingChanges } from "@/features/items/items-provider";
 import { itemsInRange } from "@/features/items/queries";
 import { useHiddenTypes } from "@/shared/calendar-preferences";
-import { plainText, problemOf } from "@/shared/problem";
+import { type FetchStatus, fetchStatusOf } from "@/shared/fetch-status";
 import { type Services, useServices } from "@/shared/services";
 import { whenIdle } from "@/shared/when-idle";
 import { fetchedDays, shownDays, type ShownCalendar, turnedPage } from "./calendar-view";
-
-/** Whether the page is there, and if not, why. `stale`: it is, but could not be fetched again. */
-export type PageStatus =
-  | { kind: "loading" }
-  | { kind: "offline" }
-  | { kind: "error"; reason: string }
-  | { kind: "stale"; reason: string }
-  | { kind: "ready" };
 
 export interface CalendarPage {
   /** All that is known of the fetched days, also of types that are not shown. */
@@ -31,7 +23,7 @@ export interface CalendarPage {
   count: number;
   /** Whether there is more than an answer may hold. */
   truncated: boolean;
-  status: PageStatus;
+  status: FetchStatus;
   retry: () => void;
 }
 
@@ -63,19 +55,6 @@ function countOn(placed: readonly PlacedItem[], { from, to }: { from: number; to
   return count;
 }
 
-interface Fetched {
-  isThere: boolean;
-  error: unknown;
-  fetchStatus: "fetching" | "paused" | "idle";
-}
-
-function pageStatus({ isThere, error, fetchStatus }: Fetched): PageStatus {
-  const reason = error === null ? "" : plainText(problemOf(error));
-  if (isThere) return error === null ? { kind: "ready" } : { kind: "stale", reason };
-  if (error !== null && fetchStatus === "idle") return { kind: "error", reason };
-  return fetchStatus === "paused" ? { kind: "offline" } : { kind: "loading" };
-}
-
 /** The items of a page, with the changes that are not confirmed yet on top. */
 export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
   const services = useServices();
@@ -103,7 +82,7 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
   const isThere = data !== undefined;
   const truncated = data?.truncated === true;
   return useMemo<CalendarPage>(() => {
-    const status = pageStatus({ isThere, error, fetchStatus });
+    const status = fetchStatusOf({ isThere, error, fetchStatus });
     return { items, isPartly, placed, count, truncated, status, retry: () => void refetch() };
   }, [items, isPartly, placed, count, truncated, isThere, error, fetchStatus, refetch]);
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { hasLostFocus } from "@/shared/lost-focus";
 import { dayOf, findDayStop } from "./views/grid-elements";
 
 /** What has the focus in the grid. */
@@ -7,12 +8,6 @@ interface Held {
   /** The item's key; undefined for a day, or for its "+N more". */
   item: string | undefined;
   day: string;
-}
-
-/** What had the focus has gone. */
-export function hasLostFocus(): boolean {
-  const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.id === "main";
 }
 
 function isStill({ element, item }: Held): boolean {

@@ -71,7 +71,11 @@ export function ItemsProvider({ children }: { children: ReactNode }) {
   const [editing] = useState(() =>
     createEditing(services, (target) => {
       const date = dayOf(target);
-      if (date !== null) return router.navigate({ to: "/app", search: (now) => ({ ...now, date }) });
+      if (date !== null) {
+        // The view stays as it is where the calendar is what is on screen.
+        const viewOf = (view: string | undefined) => (["day", "week", "month"] as const).find((name) => name === view);
+        return router.navigate({ to: "/app", search: ({ view }) => ({ view: viewOf(view), date }) });
+      }
       return router.navigate({ to: "/app/todo", search: { list: listOf(target) } });
     }),
   );

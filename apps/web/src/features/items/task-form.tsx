@@ -90,15 +90,17 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
               </Field>
             ) : null}
           </div>
-          <div className="flex flex-col gap-3">
+          <div className="grid gap-3 @lg:grid-cols-2 @lg:gap-y-1">
             <FirstDayField />
             <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
             {timed ? (
-              <TimeField
-                label="Time"
-                member={register("start_time", { setValueAs: emptyToNull })}
-                error={errors.start_time}
-              />
+              <div className="@lg:col-start-2 @lg:row-start-1">
+                <TimeField
+                  label="Time"
+                  member={register("start_time", { setValueAs: emptyToNull })}
+                  error={errors.start_time}
+                />
+              </div>
             ) : null}
           </div>
         </div>

@@ -1,16 +1,10 @@
 import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
-import { Hourglass, ListTodo, Tomato } from "@hourloom/ui/icons";
+import { Hourglass, Tomato } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
 import { Screen } from "@/shared/layout/screen";
 
 const rooms = {
-  todo: {
-    name: "To-Do",
-    icon: <ListTodo className="text-task-solid" />,
-    title: "Tasks in lists will be here",
-    text: "You will keep tasks in lists, give them days and times, and check them off; each shows on the calendar beside your events.",
-  },
   pomodoro: {
     name: "Pomodoro",
     icon: <Tomato className="text-pomodoro-solid" />,

@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { withScope } from "@/features/items/with-scope";
 import { announce } from "@/shared/announcer";
 import { shownDate } from "../shown-date";
-import { hasLostFocus } from "../use-kept-focus";
+import { hasLostFocus } from "@/shared/lost-focus";
 import { CALENDAR_ENDS } from "./keys";
 import type { Moving } from "./moving";
 import { placeLabel } from "./place-label";

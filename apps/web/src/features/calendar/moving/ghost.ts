@@ -3,6 +3,7 @@ import { DAY_MINUTES, type PlacedItem } from "@hourloom/domain/calendar/placed-i
 import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { draftEdges, fills } from "../views/item-look";
+import { addFloating, placeFloating, type Rect } from "@/shared/pointer/floating-element";
 import type { Point } from "@/shared/pointer/follow-pointer";
 
 /** What is drawn while something moves: one floating element outside of React's tree, so that a move draws nothing else anew. */
@@ -18,29 +19,6 @@ export interface Ghost {
 
 const CHIP_WIDTH = 160;
 const LEAST_MINUTES = 15;
-
-function addElement(className: string): HTMLElement {
-  const element = document.createElement("div");
-  element.setAttribute("aria-hidden", "true");
-  element.className = className;
-  element.hidden = true;
-  document.body.append(element);
-  return element;
-}
-
-interface Rect {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-function place(element: HTMLElement, { left, top, width, height }: Rect): void {
-  element.hidden = false;
-  element.style.transform = `translate(${left}px, ${top}px)`;
-  element.style.width = `${width}px`;
-  element.style.height = `${height}px`;
-}
 
 /** The part of the item that lies in the first of its days whose column is on screen. */
 function blockRect(root: Element, { firstDay, lastDay, startMin, endMin }: PlacedItem): Rect | undefined {
@@ -78,11 +56,9 @@ function stepBack(key: string): () => void {
 }
 
 export function createGhost(root: Element, { key, item: { type, title } }: Shown): Ghost {
-  const outline = addElement(
-    "pointer-events-none fixed top-0 left-0 z-45 rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40",
-  );
-  const body = addElement(
-    `pointer-events-none fixed top-0 left-0 z-45 flex flex-col overflow-hidden rounded-sm border px-2 py-px text-xs shadow-float ${fills[type]} ${draftEdges[type]}`,
+  const outline = addFloating("rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40");
+  const body = addFloating(
+    `flex flex-col overflow-hidden rounded-sm border px-2 py-px text-xs shadow-float ${fills[type]} ${draftEdges[type]}`,
   );
   body.dataset["ghost"] = "";
   const name = document.createElement("span");
@@ -102,13 +78,13 @@ export function createGhost(root: Element, { key, item: { type, title } }: Shown
       outline.hidden = true;
       when.textContent = text;
       const rect = blockRect(root, placed) ?? (at === undefined ? undefined : atPointer(at));
-      if (rect !== undefined) place(body, rect);
+      if (rect !== undefined) placeFloating(body, rect);
     },
     showChip(text, at, cell) {
       when.textContent = text;
       if (cell === undefined) outline.hidden = true;
-      else place(outline, cell.getBoundingClientRect());
-      place(body, atPointer(at));
+      else placeFloating(outline, cell.getBoundingClientRect());
+      placeFloating(body, atPointer(at));
     },
     remove() {
       outline.remove();

@@ -1,6 +1,6 @@
 import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { hasLostFocus } from "../use-kept-focus";
+import { hasLostFocus } from "@/shared/lost-focus";
 import { findDayStop } from "../views/grid-elements";
 
 /** How many drawings to wait for what is looked for: its page may only now be on its way. */

@@ -1,0 +1,59 @@
+import { Button } from "@hourloom/ui/button";
+import { CloseButton } from "@hourloom/ui/dialog";
+import { Spinner } from "@hourloom/ui/spinner";
+import { useEffect, useRef } from "react";
+import type { EditorState } from "@/features/items/editor-state";
+import { useItemEditing } from "@/features/items/items-provider";
+import { useOpenTarget } from "@/features/items/use-open-target";
+import { useLoadedPart } from "@/shared/use-loaded-part";
+
+/** The form brings the schemas with it, which nobody needs to see a list. */
+const loadItemEditor = () => import("@/features/items/item-editor");
+
+/** The form of a task in its place among the others. Escape closes it; what was typed is kept. */
+export function InlineEditor({ state, zone }: { state: EditorState & { status: "open" }; zone: string }) {
+  const { editor } = useItemEditing();
+  const { isSent } = useOpenTarget();
+  const [loaded, retry] = useLoadedPart(loadItemEditor, true);
+  const { target, revision } = state;
+  const card = useRef<HTMLDivElement>(null);
+  const isReady = loaded.status === "ready";
+  useEffect(() => {
+    if (!isReady) return;
+    card.current?.scrollIntoView({ block: "nearest" });
+    card.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
+  }, [isReady, target.form, revision]);
+  const close = () => editor.close(isSent);
+  const name = target.kind === "edit" ? `Edit ${target.item.title}` : "New task";
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the fields in it.
+    <div
+      ref={card}
+      role="group"
+      aria-label={name}
+      className="my-2 scroll-my-3 overflow-clip rounded-lg bg-surface shadow-float"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className="flex items-center justify-between py-2 pr-2 pl-4">
+        <h2 className="text-sm font-semibold">{target.kind === "edit" ? "Task" : "New task"}</h2>
+        <CloseButton onClick={close} />
+      </div>
+      {loaded.status === "ready" ? (
+        <loaded.part.ItemForm state={state} zone={zone} />
+      ) : loaded.status === "failed" ? (
+        <div className="flex flex-col items-start gap-3 px-4 pb-4">
+          <p role="alert">The form could not be loaded. Check your connection.</p>
+          <Button onClick={retry}>Retry</Button>
+        </div>
+      ) : (
+        <p role="status" className="flex min-h-100 items-center justify-center gap-2 text-muted">
+          <Spinner /> Loading...
+        </p>
+      )}
+    </div>
+  );
+}

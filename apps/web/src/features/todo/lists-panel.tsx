@@ -1,0 +1,219 @@
+import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
+import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
+import { CalendarClock, CircleAlert, Plus, Sunrise } from "@hourloom/ui/icons";
+import { Notice } from "@hourloom/ui/notice";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { useItemEditing } from "@/features/items/items-provider";
+import { dragRow, lineBeside } from "@/shared/pointer/drag-row";
+import { createListActions } from "./list-actions";
+import { ListMenu } from "./list-menu";
+import { ListTitleForm } from "./list-title-form";
+import { indexBeside } from "./move-row";
+import type { SmartView, TodoSearch } from "./todo-search";
+import type { TaskLists } from "./use-task-lists";
+
+const smart = [
+  { view: "today", label: "Today", Icon: Sunrise, count: "today_count" },
+  { view: "overdue", label: "Overdue", Icon: CircleAlert, count: "overdue_count" },
+  { view: "upcoming", label: "Upcoming", Icon: CalendarClock, count: "upcoming_count" },
+] as const;
+
+export const smartNames: Readonly<Record<SmartView, string>> = {
+  today: "Today",
+  overdue: "Overdue",
+  upcoming: "Upcoming",
+};
+
+interface EntryProps {
+  search: TodoSearch;
+  isCurrent: boolean;
+  count: number | undefined;
+  isLate?: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+const entryClasses =
+  "flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
+
+/** One way into the tasks, with how many are open there. */
+function Entry({ search, isCurrent, count, isLate = false, onChoose, children }: EntryProps) {
+  return (
+    <Link
+      to="/app/todo"
+      search={search}
+      draggable={false}
+      onClick={onChoose}
+      aria-current={isCurrent ? "page" : undefined}
+      className={entryClasses}
+    >
+      {children}
+      {count === undefined || count === 0 ? null : (
+        <span
+          data-count
+          className={classNames("ml-auto shrink-0 pl-1 text-xs tabular-nums", isLate ? "text-danger" : "text-muted")}
+        >
+          {count}
+          <span className="sr-only"> open</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+interface ListsPanelProps {
+  known: TaskLists;
+  /** What is shown: a list's id, or the name of a view by date. */
+  current: string | undefined;
+  /** The list whose title is being changed. */
+  renaming: string | undefined;
+  onRename: (id: string | undefined) => void;
+  onShow: (search: TodoSearch) => void;
+  /** Something was chosen: a sheet can close. */
+  onChoose: () => void;
+}
+
+/** How far a key moves a list: Alt with an arrow, as everywhere. */
+function stepOf({ key, altKey }: KeyboardEvent): -1 | 1 | undefined {
+  if (!altKey) return undefined;
+  if (key === "ArrowUp") return -1;
+  return key === "ArrowDown" ? 1 : undefined;
+}
+
+/** The ways into the tasks: by date, and by list; lists are made, renamed, put in order and deleted here. */
+export function ListsPanel({ known, current, renaming, onRename, onShow, onChoose }: ListsPanelProps) {
+  const { ordered, overview, status, retry } = known;
+  const { actions } = useItemEditing();
+  const listActions = createListActions(actions, ordered);
+  const [isAdding, setAdding] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const isLoading = status.kind === "loading" && overview === undefined;
+  const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
+
+  const drag = (event: PointerEvent, list: WorkspaceTaskList) => {
+    const root = panel.current;
+    if (event.button !== 0 || root === null) return;
+    dragRow<number>(event.nativeEvent, {
+      title: list.title,
+      findScroller: () => root,
+      findDrop: (at) => {
+        const row = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-list]") ?? undefined;
+        if (row === undefined || !root.contains(row)) return undefined;
+        const { isAfter, rect } = lineBeside(row, at);
+        const drop = indexBeside(ordered, list.id, { id: row.dataset["list"] ?? "", isAfter });
+        return drop === undefined ? undefined : { drop, shape: "line", rect };
+      },
+      onDrop: (index) => listActions.moveTo(list, index),
+    });
+  };
+  const add = (title: string) => {
+    const { id, saved } = listActions.add(title);
+    onShow({ list: id });
+    return saved;
+  };
+
+  return (
+    <div ref={panel} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 py-4">
+      <ul aria-label="By date" className="flex flex-col gap-0.5">
+        {smart.map(({ view, label, Icon, count }) => (
+          <li key={view} className="flex">
+            <Entry
+              search={{ view }}
+              isCurrent={current === view}
+              count={overview?.[count]}
+              isLate={view === "overdue"}
+              onChoose={onChoose}
+            >
+              <Icon aria-hidden="true" />
+              {label}
+            </Entry>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="lists" className="flex flex-col gap-1">
+        <h2 id="lists" className="px-2 text-xs font-semibold text-muted">
+          Lists
+        </h2>
+        {isLoading ? (
+          <div role="status" className="flex flex-col gap-2 px-2 py-1">
+            <span className="text-muted">Loading Task Lists...</span>
+            {["w-40", "w-28", "w-36"].map((width) => (
+              <Skeleton key={width} className={`h-5 ${width}`} />
+            ))}
+          </div>
+        ) : null}
+        {status.kind === "error" || status.kind === "stale" ? (
+          <Notice tone="problem" action={<Button onClick={retry}>Retry</Button>}>
+            {status.kind === "error" ? "Your lists could not be loaded." : "What you see may be old."} {status.reason}
+          </Notice>
+        ) : null}
+        <ul aria-label="Lists" className="flex flex-col gap-0.5">
+          {ordered.map((list, index) =>
+            renaming === list.id ? (
+              <li key={list.id}>
+                <ListTitleForm
+                  label="List title"
+                  title={list.title}
+                  submitLabel="Rename"
+                  onSave={(title) => listActions.rename(list, title)}
+                  onClose={() => onRename(undefined)}
+                />
+              </li>
+            ) : (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the link in it, which a pointer takes up as a whole.
+              <li
+                key={list.id}
+                data-list={list.id}
+                className="group/list relative flex pointer-fine:focus-within:[&_[data-count]]:invisible pointer-fine:hover:[&_[data-count]]:invisible pointer-fine:has-[[data-state=open]]:[&_[data-count]]:invisible"
+                onPointerDown={(event) => {
+                  const isMenu = event.target instanceof Element && event.target.closest("[data-action]") !== null;
+                  if (!isMenu) drag(event, list);
+                }}
+                onKeyDown={(event) => {
+                  const step = stepOf(event);
+                  if (step !== undefined) {
+                    event.preventDefault();
+                    listActions.moveTo(list, index + step);
+                  } else if (event.key === "F2") onRename(list.id);
+                }}
+              >
+                <Entry
+                  search={{ list: list.id }}
+                  isCurrent={current === list.id}
+                  count={counts.get(list.id)}
+                  onChoose={onChoose}
+                >
+                  <span dir="auto" className="truncate">
+                    {list.title}
+                  </span>
+                </Entry>
+                <span
+                  data-action
+                  className="shrink-0 opacity-0 pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:right-0 group-focus-within/list:opacity-100 group-hover/list:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100"
+                >
+                  <ListMenu
+                    list={list}
+                    onRename={() => onRename(list.id)}
+                    onMove={(by) => listActions.moveTo(list, index + by)}
+                    onRemove={() => listActions.remove(list)}
+                  />
+                </span>
+              </li>
+            ),
+          )}
+        </ul>
+        {isAdding ? (
+          <ListTitleForm label="List title" title="" submitLabel="Add" onSave={add} onClose={() => setAdding(false)} />
+        ) : (
+          <Button look="quiet" className="mt-1 w-full justify-start px-2" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Create New List
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}

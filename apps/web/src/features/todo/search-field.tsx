@@ -1,0 +1,60 @@
+import { Search } from "@hourloom/ui/icons";
+import { Input } from "@hourloom/ui/input";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { SEARCH_MAX } from "./todo-search";
+
+interface SearchFieldProps {
+  ref: RefObject<HTMLInputElement | null>;
+  /** What is searched for. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** How long typing may pause before it is searched for, in milliseconds. */
+const PAUSE_MS = 180;
+
+/** Searches all tasks for what is typed, as soon as the typing pauses; Escape ends it. */
+export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? value;
+  const search = useEffectEvent((wanted: string) => {
+    if (wanted.trim() !== value) onSearch(wanted.trim());
+  });
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => search(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const end = () => {
+    setTyped(undefined);
+    if (value !== "") onSearch("");
+  };
+  return (
+    <div role="search" className="relative min-w-0 max-sm:flex-1 sm:w-52">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <Input
+        ref={ref}
+        type="search"
+        aria-label="Search all tasks"
+        placeholder="Search all tasks"
+        autoComplete="off"
+        dir="auto"
+        maxLength={SEARCH_MAX}
+        className="pl-8"
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          if (typed === undefined) return;
+          setTyped(undefined);
+          if (typed.trim() !== value) onSearch(typed.trim());
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") end();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import { Button } from "@hourloom/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@hourloom/ui/dropdown-menu";
+import { ChevronDown, ChevronUp, CornerDownRight, Ellipsis, Pencil, Trash2 } from "@hourloom/ui/icons";
+import { use } from "react";
+import { MoveTargets } from "./move-targets";
+
+export type MoveStep = "top" | "up" | "down" | "bottom";
+
+export interface TaskMenuEvents {
+  onEdit: (task: CalendarTask) => void;
+  onRemove: (task: CalendarTask) => void;
+  onMove: (task: CalendarTask, step: MoveStep) => void;
+  onMoveTo: (task: CalendarTask, list: string) => void;
+}
+
+const iconClasses = "size-4 shrink-0 text-muted";
+
+/** What can be done with a task, for who neither drags nor knows the keys. */
+export function TaskMenu({
+  task,
+  isOrdered,
+  onEdit,
+  onRemove,
+  onMove,
+  onMoveTo,
+}: TaskMenuEvents & { task: CalendarTask; isOrdered: boolean }) {
+  const lists = use(MoveTargets).filter(({ id }) => id !== task.task_list);
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <Button look="quiet" size="icon" aria-label={`More for ${task.title}`}>
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="max-h-80 max-w-72 overflow-y-auto">
+        <DropdownMenuItem onSelect={() => onEdit(task)}>
+          <Pencil aria-hidden="true" className={iconClasses} /> Edit
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => onRemove(task)}>
+          <Trash2 aria-hidden="true" className={iconClasses} /> Delete
+        </DropdownMenuItem>
+        {isOrdered ? (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem onSelect={() => onMove(task, "up")}>
+              <ChevronUp aria-hidden="true" className={iconClasses} /> Move up
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => onMove(task, "down")}>
+              <ChevronDown aria-hidden="true" className={iconClasses} /> Move down
+            </DropdownMenuItem>
+          </>
+        ) : null}
+        {lists.length === 0 ? null : <DropdownMenuSeparator />}
+        {lists.map(({ id, title }) => (
+          <DropdownMenuItem key={id} onSelect={() => onMoveTo(task, id)}>
+            <CornerDownRight aria-hidden="true" className={iconClasses} />
+            <span className="truncate">
+              Move to <bdi>{title}</bdi>
+            </span>
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,206 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { TaskView } from "@hourloom/schema/todo";
+import { Button } from "@hourloom/ui/button";
+import { EmptyState } from "@hourloom/ui/empty-state";
+import { CircleAlert, ListTodo, SearchX, WifiOff } from "@hourloom/ui/icons";
+import { Notice } from "@hourloom/ui/notice";
+import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { isInTodo } from "@/features/items/editor-state";
+import { useEditorState, useItemEditing } from "@/features/items/items-provider";
+import { useFollowedItem } from "@/features/items/use-followed-item";
+import { useOpenTarget } from "@/features/items/use-open-target";
+import type { FetchStatus } from "@/shared/fetch-status";
+import { formatCount, formatDuration } from "@/shared/format";
+import { useStable } from "@/shared/use-stable";
+import { dragTask } from "./drag-task";
+import { InlineEditor } from "./inline-editor";
+import { LoadingTasks } from "./loading-tasks";
+import { MoveTargets } from "./move-targets";
+import { hasDays, rowsOf } from "./rows";
+import { createTaskActions } from "./task-actions";
+import { TaskRows } from "./task-rows";
+import { useTaskView } from "./use-task-view";
+import type { TaskLists } from "./use-task-lists";
+
+interface TaskPaneProps {
+  /** Undefined where there is no list to show. */
+  view: TaskView | undefined;
+  known: TaskLists;
+  today: string;
+  zone: string;
+  onNew: () => void;
+}
+
+const emptyTexts: Readonly<Record<TaskView["kind"], string>> = {
+  list: "What you write down here waits for you, with a day or without one.",
+  today: "Nothing is due today.",
+  overdue: "Nothing is late.",
+  upcoming: "Nothing is due on the days to come.",
+  search: "No task has these words in its title or its notes.",
+};
+
+/** "3 open tasks, 2 h 30 min by your estimates" */
+function summaryOf(open: readonly CalendarTask[]): string {
+  const minutes = open.reduce((sum, { estimate_minutes }) => sum + (estimate_minutes ?? 0), 0);
+  const count = formatCount(open.length, "open task");
+  return minutes === 0 ? count : `${count}, ${formatDuration(minutes)} by your estimates`;
+}
+
+interface PaneStatusProps {
+  status: FetchStatus;
+  onRetry: () => void;
+}
+
+function PaneProblem({ status, onRetry }: PaneStatusProps): ReactNode {
+  if (status.kind === "offline") {
+    return (
+      <EmptyState icon={<WifiOff className="text-muted" />} title="You are offline">
+        <p>These tasks have not been loaded on this device yet. They appear as soon as the connection is back.</p>
+      </EmptyState>
+    );
+  }
+  if (status.kind !== "error") return null;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CircleAlert className="text-danger" />}
+        title="The tasks could not be loaded"
+        action={
+          <Button look="primary" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        <p>{status.reason}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The tasks of a view: the form for a new one, the open ones, and the completed ones below. */
+export function TaskPane({ view: given, known, today, zone, onNew }: TaskPaneProps) {
+  const viewKey = JSON.stringify(given);
+  // The same object as long as it says the same.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const view = useMemo(() => given, [viewKey]);
+  const shown = useTaskView(view, today);
+  const { open, status } = shown;
+  const { actions, editor } = useItemEditing();
+  const editorState = useEditorState();
+  const { target, isSent } = useOpenTarget();
+  const [isCompletedOpen, setCompletedOpen] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isOrdered = view?.kind === "list";
+  const editing = editorState.status === "open" && isInTodo(editorState.target) ? editorState : undefined;
+  const isNew = editing?.target.kind === "new";
+
+  useFollowedItem({
+    ...{ target, isSent, isTyped: editing?.typed !== undefined },
+    ...{ shown: view ?? scroller, items: shown.tasks, isReady: status.kind === "ready" },
+  });
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [view]);
+
+  const rows = useMemo(
+    () => (view === undefined ? [] : rowsOf({ ...shown, view, today, isCompletedOpen })),
+    [shown, view, today, isCompletedOpen],
+  );
+  const isShown = (id: string) => rows.some((row) => row.key === id);
+  const { ordered } = known;
+  const titles = useMemo(() => new Map(ordered.map(({ id, title }) => [id, title])), [ordered]);
+  const taskActions = createTaskActions(actions, open, zone);
+  const giveTo = (task: CalendarTask, id: string) => taskActions.giveTo(task, { id, title: titles.get(id) ?? "" });
+  const edit = (item: CalendarTask) => editor.open({ kind: "edit", day: null, item });
+  const takeUp = (event: PointerEvent, task: CalendarTask) => {
+    if (scroller.current === null) return;
+    dragTask(event.nativeEvent, {
+      task,
+      ordered: isOrdered && !task.is_completed ? open : undefined,
+      scroller: scroller.current,
+      onDrop: (drop) => (drop.kind === "list" ? giveTo(task, drop.id) : taskActions.moveTo(task, drop.index)),
+    });
+  };
+  const events = {
+    onToggle: useStable(taskActions.toggle),
+    onStep: useStable(taskActions.toggleStep),
+    onRemove: useStable(taskActions.remove),
+    onMove: useStable(taskActions.move),
+    onMoveTo: useStable(giveTo),
+    onEdit: useStable(edit),
+    onPointerDown: useStable(takeUp),
+  };
+  // What is edited and is not among the rows (it was moved to another list, say) has its form above them.
+  const isApart = editing?.target.kind === "edit" && !isShown(editing.target.item.id);
+  const hasNoLists = view === undefined && known.status.kind === "ready";
+  const isEmpty = view !== undefined && open.length === 0 && (status.kind === "ready" || status.kind === "stale");
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-3xl px-4 pb-24 sm:px-8">
+        {status.kind === "stale" ? (
+          <Notice tone="problem" action={<Button onClick={shown.retry}>Retry</Button>}>
+            What you see may be old. {status.reason}
+          </Notice>
+        ) : null}
+        {editing !== undefined && (isNew || isApart) ? <InlineEditor state={editing} zone={zone} /> : null}
+        {view !== undefined && open.length > 0 ? (
+          <p className="pb-1 text-xs text-muted tabular-nums">
+            {summaryOf(open)}
+            {shown.truncated ? "; there are more than are shown" : null}
+          </p>
+        ) : null}
+        {(view === undefined && known.status.kind === "loading") ||
+        (view !== undefined && status.kind === "loading") ? (
+          <LoadingTasks />
+        ) : null}
+        {view === undefined ? null : <PaneProblem status={status} onRetry={shown.retry} />}
+        {hasNoLists && !isNew ? (
+          <EmptyState
+            icon={<ListTodo className="text-task-solid" />}
+            title="No tasks available."
+            action={
+              <Button look="primary" onClick={onNew}>
+                Add New Task
+              </Button>
+            }
+          >
+            <p>Write down what is to be done. The first task makes its list, and its day shows it on the calendar.</p>
+          </EmptyState>
+        ) : null}
+        {isEmpty && !isNew ? (
+          <EmptyState
+            icon={
+              view.kind === "search" ? <SearchX className="text-muted" /> : <ListTodo className="text-task-solid" />
+            }
+            title="No tasks available."
+            action={
+              view.kind === "search" || view.kind === "overdue" ? undefined : (
+                <Button onClick={onNew}>Add New Task</Button>
+              )
+            }
+          >
+            <p>{emptyTexts[view.kind]}</p>
+          </EmptyState>
+        ) : null}
+        <MoveTargets value={ordered}>
+          <TaskRows
+            key={viewKey}
+            {...events}
+            rows={rows}
+            today={today}
+            zone={zone}
+            editing={editing?.target.kind === "edit" ? editing : undefined}
+            isOrdered={isOrdered}
+            hasDays={view !== undefined && hasDays(view)}
+            isCompletedOpen={isCompletedOpen}
+            listTitles={isOrdered ? undefined : titles}
+            scroller={scroller}
+            onCompleted={() => setCompletedOpen(!isCompletedOpen)}
+            onMore={shown.showMoreCompleted}
+          />
+        </MoveTargets>
+      </div>
+    </div>
+  );
+}

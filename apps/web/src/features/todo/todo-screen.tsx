@@ -1,0 +1,133 @@
+import { Button } from "@hourloom/ui/button";
+import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { ChevronDown } from "@hourloom/ui/icons";
+import { useRef, useState } from "react";
+import { useItemEditing } from "@/features/items/items-provider";
+import { useIsNarrow } from "@/shared/media";
+import { newId } from "@/shared/new-id";
+import { usePageTitle } from "@/shared/page-title";
+import { UNDO, useShortcuts } from "@/shared/shortcuts";
+import { createListActions } from "./list-actions";
+import { ListMenu } from "./list-menu";
+import { ListsPanel, smartNames } from "./lists-panel";
+import { SearchField } from "./search-field";
+import { TaskPane } from "./task-pane";
+import { openList, shownView, type TodoSearch } from "./todo-search";
+import { useTaskLists } from "./use-task-lists";
+
+interface TodoScreenProps {
+  search: TodoSearch;
+  today: string;
+  zone: string;
+  onShow: (search: TodoSearch, options?: { replace: boolean }) => void;
+}
+
+/** The to-do screen: the lists on the left, the tasks of the one that is open on the right; on phones the lists come in a sheet. */
+export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
+  const known = useTaskLists();
+  const { lists, ordered } = known;
+  const list = openList(search, lists);
+  const view = shownView(search, list);
+  const { actions, editor } = useItemEditing();
+  const isNarrow = useIsNarrow();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [renaming, setRenaming] = useState<string>();
+  const searchField = useRef<HTMLInputElement>(null);
+  const title =
+    search.q !== undefined ? "Search" : search.view !== undefined ? smartNames[search.view] : (list?.title ?? "To-Do");
+  usePageTitle(search.q === undefined ? title : `“${search.q}”`);
+
+  const openNew = () => {
+    const day = search.view === "today" ? today : null;
+    editor.open({
+      kind: "new",
+      type: "task",
+      id: newId(),
+      place: { day, startTime: null, endTime: null, list: list?.id ?? null },
+    });
+  };
+  useShortcuts({
+    n: openNew,
+    q: openNew,
+    "/": () => searchField.current?.focus(),
+    [UNDO]: actions.undoLast,
+  });
+
+  const rename = (id: string | undefined) => {
+    if (id !== undefined && isNarrow) setSheetOpen(true);
+    setRenaming(id);
+  };
+  const panel = (
+    <ListsPanel
+      known={known}
+      current={search.q === undefined ? (search.view ?? list?.id) : undefined}
+      renaming={renaming}
+      onRename={rename}
+      onShow={onShow}
+      onChoose={() => setSheetOpen(false)}
+    />
+  );
+  const listActions = createListActions(actions, ordered);
+  const index = ordered.findIndex(({ id }) => id === list?.id);
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      {isNarrow ? (
+        <Dialog open={isSheetOpen} onOpenChange={setSheetOpen}>
+          <DialogContent>
+            <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5">
+              <DialogTitle className="text-base font-semibold">Your tasks</DialogTitle>
+              <DialogClose />
+            </div>
+            {panel}
+          </DialogContent>
+        </Dialog>
+      ) : (
+        <aside aria-label="Task lists" className="flex w-66 shrink-0 flex-col border-r">
+          {panel}
+        </aside>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-4 pb-2 sm:px-8 sm:pt-6">
+          <h1 className="flex min-w-0 flex-1 items-center text-title font-semibold max-sm:basis-2/3">
+            {isNarrow ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setSheetOpen(true)}
+                className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-sm"
+              >
+                <span dir="auto" className="truncate">
+                  {title}
+                </span>
+                <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
+                <span className="sr-only">, choose a list</span>
+              </button>
+            ) : (
+              <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+                {title}
+              </span>
+            )}
+          </h1>
+          {list !== undefined && search.q === undefined ? (
+            <ListMenu
+              list={list}
+              onRename={() => rename(list.id)}
+              onMove={(by) => listActions.moveTo(list, index + by)}
+              onRemove={() => listActions.remove(list)}
+            />
+          ) : null}
+          <SearchField
+            ref={searchField}
+            value={search.q ?? ""}
+            onSearch={(q) => onShow({ ...search, q: q === "" ? undefined : q }, { replace: search.q !== undefined })}
+          />
+          <Button look="primary" onClick={openNew}>
+            Add New Task
+          </Button>
+        </div>
+        <TaskPane view={view} known={known} today={today} zone={zone} onNew={openNew} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { createEdgeScroll } from "./edge-scroll";
+import { addFloating, placeFloating, type Rect } from "./floating-element";
+import { followPointer, type Point } from "./follow-pointer";
+
+/** Where something would go: `line` between two rows, or `box` around what takes it. */
+export interface DropMark<Drop> {
+  drop: Drop;
+  shape: "line" | "box";
+  rect: Rect;
+}
+
+interface RowDrag<Drop> {
+  title: string;
+  findScroller: () => HTMLElement;
+  findDrop: (at: Point) => DropMark<Drop> | undefined;
+  onDrop: (drop: Drop) => void;
+}
+
+const CHIP_WIDTH = 200;
+const CHIP_HEIGHT = 32;
+
+/** Drags a row of a list from its first touch on: its title follows the pointer, and a mark shows where it would go. Nothing else is drawn before the drop. */
+export function dragRow<Drop>(down: PointerEvent, { title, findScroller, findDrop, onDrop }: RowDrag<Drop>): void {
+  let chip: HTMLElement | undefined;
+  let line: HTMLElement | undefined;
+  let box: HTMLElement | undefined;
+  let found: DropMark<Drop> | undefined;
+  let last: Point | undefined;
+
+  function show(at: Point): void {
+    last = at;
+    found = findDrop(at);
+    if (chip !== undefined)
+      placeFloating(chip, { left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: CHIP_HEIGHT });
+    for (const [element, shape] of [[line, "line"] as const, [box, "box"] as const]) {
+      if (element === undefined) continue;
+      if (found?.shape === shape) placeFloating(element, found.rect);
+      else element.hidden = true;
+    }
+  }
+
+  const edges = createEdgeScroll({ findScroller, onScroll: () => (last === undefined ? undefined : show(last)) });
+  followPointer(down, {
+    onBegin: () => {
+      box = addFloating("rounded-md bg-accent-soft/50 outline-2 -outline-offset-2 outline-accent");
+      line = addFloating("rounded-full bg-accent");
+      chip = addFloating("truncate rounded-md bg-surface px-3 py-1.5 text-sm font-semibold shadow-float");
+      chip.textContent = title;
+    },
+    onMove: (at) => {
+      edges.follow(at);
+      show(at);
+    },
+    onDrop: () => {
+      if (found !== undefined) onDrop(found.drop);
+    },
+    onEnd: () => {
+      edges.stop();
+      for (const element of [chip, line, box]) element?.remove();
+    },
+  });
+}
+
+/** The line before or after a row, whichever half of it the pointer is over. */
+export function lineBeside(row: Element, at: Point): { isAfter: boolean; rect: Rect } {
+  const { left, top, width, height } = row.getBoundingClientRect();
+  const isAfter = at.y > top + height / 2;
+  return { isAfter, rect: { left, top: (isAfter ? top + height : top) - 1, width, height: 2 } };
+}

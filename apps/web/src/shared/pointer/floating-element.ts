@@ -1,0 +1,25 @@
+/** What is drawn while something is dragged: outside of React's tree, so that a move draws nothing else anew. */
+
+export interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** An element over the page, which is not there for readers, and not shown before it has a place. */
+export function addFloating(className: string): HTMLElement {
+  const element = document.createElement("div");
+  element.setAttribute("aria-hidden", "true");
+  element.className = `pointer-events-none fixed top-0 left-0 z-45 ${className}`;
+  element.hidden = true;
+  document.body.append(element);
+  return element;
+}
+
+export function placeFloating(element: HTMLElement, { left, top, width, height }: Rect): void {
+  element.hidden = false;
+  element.style.transform = `translate(${left}px, ${top}px)`;
+  element.style.width = `${width}px`;
+  element.style.height = `${height}px`;
+}
