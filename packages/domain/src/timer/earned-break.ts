@@ -1,0 +1,13 @@
+import type { FlowtimeBreak } from "./timer-settings.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/** Milliseconds of break, whole seconds, that `focusedMs` of flowtime earn. Who did not work, or less than the least band, earns none. */
+export function earnedBreakMs(focusedMs: number, setting: FlowtimeBreak): number {
+  if (focusedMs <= 0) return 0;
+  if (setting.kind === "share") return Math.floor(focusedMs / setting.divisor / SECOND_MS) * SECOND_MS;
+  const reached = setting.bands.filter((band) => band.from_minutes * MINUTE_MS <= focusedMs);
+  const highest = reached.toSorted((a, b) => b.from_minutes - a.from_minutes).at(0);
+  return (highest?.break_minutes ?? 0) * MINUTE_MS;
+}

@@ -1,0 +1,26 @@
+import type { Pause } from "./timer-state.ts";
+
+/** A run with so many pauses takes no more: each is stored and sent with every change. */
+export const PAUSES_MAX = 500;
+
+/** Length of all `pauses` in milliseconds. */
+export function pausedMs(pauses: readonly Pause[]): number {
+  return pauses.reduce((sum, { from_at, to_at }) => sum + to_at - from_at, 0);
+}
+
+/** `pauses` and one more, as times apart from each other: what is in two of them is there once. One without length is none. */
+export function withPause(pauses: readonly Pause[], added: Pause): readonly Pause[] {
+  if (added.to_at <= added.from_at) return pauses;
+  const before = pauses.filter((pause) => pause.to_at < added.from_at);
+  const after = pauses.filter((pause) => pause.from_at > added.to_at);
+  const touching = pauses.slice(before.length, pauses.length - after.length);
+  const from_at = Math.min(added.from_at, ...touching.map((pause) => pause.from_at));
+  const to_at = Math.max(added.to_at, ...touching.map((pause) => pause.to_at));
+  return [...before, { from_at, to_at }, ...after];
+}
+
+/** What is left of `pauses` where a run ends at `endMs`, and when it then ends: not in a pause, but where that began. */
+export function pausesUntil(pauses: readonly Pause[], endMs: number): { pauses: readonly Pause[]; ended_at: number } {
+  const last = pauses.find(({ from_at, to_at }) => from_at <= endMs && endMs <= to_at);
+  return { pauses: pauses.filter((pause) => pause.to_at < endMs), ended_at: last?.from_at ?? endMs };
+}

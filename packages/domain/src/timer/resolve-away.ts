@@ -1,0 +1,52 @@
+import { discardFocus, endedTimer } from "./end-phase.ts";
+import { reachesShare } from "./judge-phase.ts";
+import { PAUSES_MAX, pausedMs, pausesUntil, withPause } from "./pauses.ts";
+import { elapsedMs, instantIn } from "./run-time.ts";
+import { stepTo } from "./session-records.ts";
+import type { AwayEvent } from "./timer-event.ts";
+import { refused, type TimerContext, type TimerResult } from "./timer-result.ts";
+import type { EndedTimer, LiveTimer, Pause, TimerRun, TimerState } from "./timer-state.ts";
+
+/** Takes the time away out of a session that is over, and judges it anew. Who came back only after its end was away for the rest: it ended when they left. */
+function trimEnded({ run, cycle, ended_at, ending }: EndedTimer, away: Pause): EndedTimer {
+  const end = pausesUntil(withPause(run.pauses, away), ended_at);
+  const trimmed = { ...run, pauses: end.pauses };
+  const workedMs = elapsedMs(trimmed, end.ended_at);
+  const isShort = trimmed.planned_ms !== null && workedMs < trimmed.planned_ms;
+  const isPomodoro = trimmed.phase === "focus" && trimmed.mode === "pomodoro" && reachesShare(trimmed, workedMs);
+  return endedTimer(
+    trimmed,
+    { ...cycle, done: ending.done_before },
+    {
+      ended_at: end.ended_at,
+      status: isShort ? "stopped" : ending.status,
+      // What was skipped stays so.
+      counts: ending.counts && isPomodoro,
+    },
+  );
+}
+
+function trim(state: LiveTimer | EndedTimer, away: Pause, nowMs: number): TimerResult {
+  if (state.run.pauses.length >= PAUSES_MAX) return refused("too_many_pauses");
+  if (state.status === "ended") return stepTo(trimEnded(state, away), nowMs);
+  return stepTo({ ...state, run: { ...state.run, pauses: withPause(state.run.pauses, away) } }, nowMs);
+}
+
+/** The part of `event`'s time that lies in `run`, which has come to `untilMs`; undefined where it did not run in any of it. */
+function awayIn({ started_at, pauses }: TimerRun, untilMs: number, event: AwayEvent): Pause | undefined {
+  const away = { from_at: Math.max(event.from_at, started_at), to_at: Math.min(event.to_at, untilMs) };
+  return pausedMs(withPause(pauses, away)) > pausedMs(pauses) ? away : undefined;
+}
+
+/**
+ * Answers what is to become of the time in which the machine slept during a focus phase. A session that did not run then, or no longer, is left as it is: the
+ * same answer again changes nothing, nor does another device's after it. Breaks are there to be away.
+ */
+export function resolveAway(state: TimerState, event: AwayEvent, { nowMs }: TimerContext): TimerResult {
+  const unchanged: TimerResult = { ok: true, state, sessions: [] };
+  if (state.status === "idle" || state.run.phase !== "focus" || event.choice === "count") return unchanged;
+  if (state.status === "ended" && state.ending.status === "discarded") return unchanged;
+  const away = awayIn(state.run, instantIn(state, nowMs), event);
+  if (away === undefined) return unchanged;
+  return event.choice === "discard" ? discardFocus(state, nowMs) : trim(state, away, nowMs);
+}

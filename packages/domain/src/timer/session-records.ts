@@ -1,0 +1,26 @@
+import { elapsedMs, instantIn } from "./run-time.ts";
+import type { SessionRecord, TimerStep } from "./timer-result.ts";
+import type { FocusRun, TimerState } from "./timer-state.ts";
+
+function recordOf(
+  { session, mode, task, title, started_at, planned_ms, interruptions }: FocusRun,
+  outcome: Pick<SessionRecord, "status" | "ended_at" | "focused_ms" | "counts">,
+): SessionRecord {
+  return { id: session, mode, task, title, started_at, planned_ms, interruptions, ...outcome };
+}
+
+/** What the row of the session in `state` must say at `nowMs`; empty where there is none: in idle and in breaks. */
+export function recordsOf(state: TimerState, nowMs: number): SessionRecord[] {
+  if (state.status === "idle" || state.run.phase !== "focus") return [];
+  const focused_ms = elapsedMs(state.run, instantIn(state, nowMs));
+  if (state.status !== "ended") {
+    return [recordOf(state.run, { status: "running", ended_at: null, focused_ms, counts: false })];
+  }
+  const { ended_at, ending } = state;
+  return [recordOf(state.run, { status: ending.status, ended_at, focused_ms, counts: ending.counts })];
+}
+
+/** The step to `state` at `nowMs`, with the record of its session. */
+export function stepTo(state: TimerState, nowMs: number): TimerStep {
+  return { ok: true, state, sessions: recordsOf(state, nowMs) };
+}

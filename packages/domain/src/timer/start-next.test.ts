@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import {
+  answerTo,
+  flow,
+  focus,
+  look,
+  minute,
+  MINUTE_MS,
+  type Move,
+  next,
+  play,
+  pomodoros,
+} from "./testing/play-timer.ts";
+
+describe("the break after a pomodoro", () => {
+  test.each([
+    [1, "short_break", 5, 1],
+    [3, "short_break", 5, 3],
+    [4, "long_break", 15, 0],
+  ])("after %i of four is a %s of %i minutes, and the count is %i", (count, phase, minutes, done) => {
+    const { state } = play([...pomodoros(count), [count * 30, { type: "start_break" }]]);
+    expect(state).toMatchObject({ run: { phase, planned_ms: minutes * MINUTE_MS }, cycle: { done } });
+  });
+
+  test("stays due as a long one where work went on instead", () => {
+    const afterFive = play([...pomodoros(4), [120, focus("x")]]);
+    const { state } = look(afterFive, 145);
+    expect(state.cycle.done).toBe(4);
+    expect(play([[145, { type: "start_break" }]], { from: afterFive }).state).toMatchObject({
+      run: { phase: "long_break" },
+    });
+  });
+
+  test("goes on with the task, for what follows", () => {
+    const { state } = play([
+      [0, focus()],
+      [9, { type: "set_task", task: "t", title: "Edit" }],
+      [25, next()],
+    ]);
+    expect(state).toMatchObject({ run: { phase: "short_break", task: "t", title: "Edit", session: null } });
+  });
+
+  test("is left out where it has no length", () => {
+    const { state } = play(
+      [
+        [0, focus()],
+        [25, next()],
+      ],
+      { settings: { short_break_minutes: 0 } },
+    );
+    expect(state).toMatchObject({ run: { phase: "focus", session: "b" } });
+  });
+
+  test("is as long as the settings say when it starts", () => {
+    const over = play([[0, focus()]]);
+    const { state } = play([[25, next()]], { from: over, settings: { short_break_minutes: 7 } });
+    expect(state).toMatchObject({ run: { planned_ms: 7 * MINUTE_MS } });
+  });
+});
+
+test("after a break focus follows in the same mode", () => {
+  const moves: Move[] = [
+    [0, flow()],
+    [50, { type: "stop" }],
+    [50, next("x")],
+    [60, next("b")],
+  ];
+  expect(play(moves).rows["b"]).toMatchObject({ mode: "flowtime", title: "Read", started_at: minute(60) });
+});
+
+describe("the break of flowtime", () => {
+  test("has the length that was earned, pauses left out", () => {
+    const moves: Move[] = [
+      [0, flow()],
+      [10, { type: "pause" }],
+      [30, { type: "resume" }],
+      [70, { type: "stop" }],
+    ];
+    const { state } = play([...moves, [71, { type: "start_break" }]]);
+    expect(state).toMatchObject({ run: { mode: "flowtime", phase: "short_break", planned_ms: 10 * MINUTE_MS } });
+  });
+
+  test("is a day at most, whatever was earned", () => {
+    const { state } = play([
+      [0, flow()],
+      [99_999, { type: "stop" }],
+      [99_999, { type: "start_break" }],
+    ]);
+    expect(state).toMatchObject({ run: { planned_ms: 1440 * MINUTE_MS } });
+  });
+
+  test("of work that earned none cannot be started, and focus is next", () => {
+    const moves: Move[] = [
+      [0, flow()],
+      [0, { type: "stop" }],
+    ];
+    expect(answerTo([...moves, [1, { type: "start_break" }]])).toBe("nothing_to_break");
+    expect(play([...moves, [1, next()]]).state).toMatchObject({ run: { phase: "focus", session: "b" } });
+  });
+});

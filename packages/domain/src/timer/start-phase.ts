@@ -1,0 +1,75 @@
+import { cycleOn } from "./cycle.ts";
+import { stop } from "./end-phase.ts";
+import { breakLengthMs, type PlannedBreak } from "./next-phase.ts";
+import { stepTo } from "./session-records.ts";
+import type { FocusSubject, StartEvent, Subject } from "./timer-event.ts";
+import { refused, type TimerContext, type TimerResult, type TimerStep } from "./timer-result.ts";
+import type { TimerSettings } from "./timer-settings.ts";
+import type { EndedTimer, FocusRun, IdleTimer, TimerMode, TimerRun, TimerState } from "./timer-state.ts";
+
+const MINUTE_MS = 60_000;
+
+type FocusStart = FocusSubject & { mode: TimerMode; minutes?: number | undefined };
+type BreakStart = Subject & PlannedBreak & { mode: TimerMode };
+
+function begin(state: TimerState, run: TimerRun, { nowMs, day, settings }: TimerContext): TimerStep {
+  const cycle = cycleOn(state.cycle, day, settings);
+  const done = run.phase === "long_break" ? 0 : cycle.done;
+  return stepTo({ status: "running", run, cycle: { ...cycle, done } }, nowMs);
+}
+
+function focusRun(start: FocusStart, settings: TimerSettings, started_at: number): FocusRun {
+  const { mode, minutes, session, task, title } = start;
+  const interruptions = { internal: 0, external: 0 };
+  const fresh = { phase: "focus" as const, session, task, title, started_at, pauses: [], interruptions };
+  if (mode === "flowtime") return { ...fresh, mode, planned_ms: null };
+  const { overtime, counts_from_percent, long_break_after, focus_minutes } = settings;
+  const planned_ms = (minutes ?? focus_minutes) * MINUTE_MS;
+  return { ...fresh, mode, planned_ms, overtime, counts_from_percent, long_break_after };
+}
+
+/** Begins the focus phase that `focus` says, where nothing is under way. */
+export function startFocus(state: IdleTimer | EndedTimer, focus: FocusStart, context: TimerContext): TimerResult {
+  return begin(state, focusRun(focus, context.settings, context.nowMs), context);
+}
+
+/** Begins the break that `start` says, where nothing is under way. */
+export function startBreak(state: IdleTimer | EndedTimer, start: BreakStart, context: TimerContext): TimerResult {
+  const { mode, phase, planned_ms, task, title } = start;
+  if (planned_ms <= 0) return refused("nothing_to_break");
+  const { nowMs, settings } = context;
+  const { overtime } = settings;
+  const run = { mode, phase, session: null, task, title, started_at: nowMs, pauses: [], planned_ms, overtime };
+  return begin(state, run, context);
+}
+
+/** Whether `session` is the one that just ended: a start that comes again so late would put it back to running. */
+export function isOver(state: TimerState, session: string): boolean {
+  return state.status === "ended" && state.run.session === session;
+}
+
+function startFresh(state: IdleTimer | EndedTimer, event: StartEvent, context: TimerContext): TimerResult {
+  if (event.phase === "focus") {
+    return isOver(state, event.session) ? refused("session_over") : startFocus(state, event, context);
+  }
+  const { phase, minutes } = event;
+  const planned_ms = minutes === undefined ? breakLengthMs(phase, context.settings) : minutes * MINUTE_MS;
+  return startBreak(state, { ...event, planned_ms }, context);
+}
+
+/** Whether `session` is the one under way: its start was repeated, by a retry or a second tab, and is answered by what is. */
+export function isUnderWay(state: TimerState, session: string): boolean {
+  return (state.status === "running" || state.status === "paused") && state.run.session === session;
+}
+
+/** Begins a phase. One that is under way stands in the way, or with `replace` is stopped first; both sessions are then in the result. */
+export function start(state: TimerState, event: StartEvent, context: TimerContext): TimerResult {
+  if (state.status === "idle" || state.status === "ended") return startFresh(state, event, context);
+  if (event.phase === "focus" && isUnderWay(state, event.session)) return { ok: true, state, sessions: [] };
+  if (event.replace !== true) return refused("busy");
+  const stopped = stop(state, context);
+  if (!stopped.ok) return stopped;
+  const { sessions } = stopped;
+  const started = startFresh({ status: "idle", cycle: stopped.state.cycle }, event, context);
+  return started.ok ? { ...started, sessions: [...sessions, ...started.sessions] } : started;
+}

@@ -1,0 +1,100 @@
+import { advance } from "../advance.ts";
+import { applyEvent } from "../apply-event.ts";
+import type { TimerEvent } from "../timer-event.ts";
+import type { SessionRecord, TimerResult } from "../timer-result.ts";
+import type { TimerSettings } from "../timer-settings.ts";
+import { newTimer, type TimerState } from "../timer-state.ts";
+
+export const MINUTE_MS = 60_000;
+export const DAY = "2026-03-10";
+export const defaults: TimerSettings = {
+  focus_minutes: 25,
+  short_break_minutes: 5,
+  long_break_minutes: 15,
+  long_break_after: 4,
+  overtime: false,
+  counts_from_percent: 80,
+  flowtime_break: { kind: "share", divisor: 5 },
+  auto_start_breaks: false,
+  auto_start_focus: false,
+};
+
+/** The instant so many minutes after nine. */
+export function minute(count: number): number {
+  return Date.parse("2026-03-10T09:00:00Z") + count * MINUTE_MS;
+}
+
+/** An event and the minute after nine at which it comes. */
+export type Move = readonly [minute: number, event: TimerEvent];
+
+export function focus(session = "a"): TimerEvent {
+  return { type: "start", mode: "pomodoro", phase: "focus", session, task: null, title: "Write" };
+}
+
+export function flow(session = "a"): TimerEvent {
+  return { type: "start", mode: "flowtime", phase: "focus", session, task: null, title: "Write" };
+}
+
+export function next(session = "b"): TimerEvent {
+  return { type: "next", session, task: null, title: "Read" };
+}
+
+export interface Play {
+  state: TimerState;
+  /** As a database has them that stored each record. */
+  rows: Readonly<Record<string, SessionRecord>>;
+}
+
+export interface Circumstances {
+  settings?: Partial<TimerSettings>;
+  day?: string;
+  from?: Play;
+}
+
+/** What the last of `moves` comes to; the ones before it must be accepted. */
+function playTo(
+  moves: readonly Move[],
+  { settings, day = DAY, from }: Circumstances,
+): { last: TimerResult; rows: Play["rows"] } {
+  let rows = { ...from?.rows };
+  let last: TimerResult = { ok: true, state: from?.state ?? newTimer(day), sessions: [] };
+  for (const [at, event] of moves) {
+    if (!last.ok) throw new Error(last.reason);
+    last = applyEvent(last.state, event, { nowMs: minute(at), day, settings: { ...defaults, ...settings } });
+    if (last.ok) rows = { ...rows, ...Object.fromEntries(last.sessions.map((row) => [row.id, row])) };
+  }
+  return { last, rows };
+}
+
+/** The timer and its rows after `moves`, all of which must be accepted. */
+export function play(moves: readonly Move[], circumstances: Circumstances = {}): Play {
+  const { last, rows } = playTo(moves, circumstances);
+  if (!last.ok) throw new Error(last.reason);
+  return { state: last.state, rows };
+}
+
+/** The timer and its rows as they are at a minute after nine. */
+export function look({ state, rows }: Play, at: number): Play {
+  const step = advance(state, minute(at));
+  return { state: step.state, rows: { ...rows, ...Object.fromEntries(step.sessions.map((row) => [row.id, row])) } };
+}
+
+/** What the last of `moves` is answered: why it was refused, or "ok". */
+export function answerTo(moves: readonly Move[], circumstances: Circumstances = {}): string {
+  const { last } = playTo(moves, circumstances);
+  return last.ok ? "ok" : last.reason;
+}
+
+/** The minutes worked that the row of `session` says. */
+export function workedMinutes({ rows }: Play, session = "a"): number | undefined {
+  const row = rows[session];
+  return row && row.focused_ms / MINUTE_MS;
+}
+
+/** So many pomodoros carried through, with a short break after each but the last. */
+export function pomodoros(count: number): Move[] {
+  return Array.from({ length: count }, (_, index): Move[] => [
+    [index * 30, index === 0 ? focus("0") : next(String(index))],
+    ...(index < count - 1 ? [[index * 30 + 25, { type: "start_break" }] as Move] : []),
+  ]).flat();
+}
