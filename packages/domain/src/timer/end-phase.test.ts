@@ -3,9 +3,10 @@ import { answerTo, flow, focus, look, minute, MINUTE_MS, type Move, next, play }
 
 describe("a session of 25 minutes that counts from 80 percent on", () => {
   test.each([
-    ["finish", 3, "done", true, "ended", 1],
+    ["finish", 19.99, "done", false, "ended", 0],
+    ["finish", 20, "done", true, "ended", 1],
     ["stop", 19.99, "stopped", false, "idle", 0],
-    ["stop", 20, "stopped", true, "idle", 1],
+    ["stop", 20, "stopped", true, "ended", 1],
     ["skip", 0.99, "discarded", false, "ended", 0],
     ["skip", 1, "stopped", false, "ended", 0],
     ["skip", 24, "stopped", false, "ended", 0],

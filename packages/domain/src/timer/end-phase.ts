@@ -29,11 +29,11 @@ export function endNow(state: TimerState, manner: EndingManner, { nowMs }: Timer
   return stepTo(endPhase(state, instantIn(state, nowMs), manner), nowMs);
 }
 
-/** Breaks the phase off. Only flowtime has something to offer then: the break that was earned, or to go on. */
+/** Breaks the phase off. There is something to offer then where a break was earned, by a pomodoro that counts all the same or in flowtime, which can go on, too. */
 export function stop(state: TimerState, { nowMs }: TimerContext): TimerResult {
   if (state.status === "idle" || state.status === "ended") return refused("not_running");
   const ended = endPhase(state, instantIn(state, nowMs), "stop");
-  const isOffer = ended.run.mode === "flowtime" && ended.run.phase === "focus";
+  const isOffer = ended.run.phase === "focus" && (ended.run.mode === "flowtime" || ended.ending.counts);
   return isOffer ? stepTo(ended, nowMs) : { ...stepTo(ended, nowMs), state: dismissed(ended) };
 }
 

@@ -21,12 +21,13 @@ export function reachesShare({ planned_ms, counts_from_percent }: PomodoroFocus,
 }
 
 /**
- * What becomes of a phase that ran for `workedMs` and is ended in that `manner`. Finished, a pomodoro counts whenever that is; stopped, from the account's
- * share on; skipped, never, and if it lasted less than a minute it is as if it had not been. In its overtime nothing is left to stop or to skip: whether a
+ * What becomes of a phase that ran for `workedMs` and is ended in that `manner`. A pomodoro counts from the account's share of its planned time on, finished
+ * or stopped; skipped, never, and if it lasted less than a minute it is as if it had not been. In its overtime nothing is left to stop or to skip: whether a
  * session counts does not depend on that setting.
  */
 export function judgePhase(run: TimerRun, workedMs: number, manner: EndingManner): Omit<Ending, "done_before"> {
   const status = statusOf(run, workedMs, manner);
   if (run.phase !== "focus" || run.mode !== "pomodoro") return { status, counts: false };
-  return { status, counts: status === "done" || (manner === "stop" && reachesShare(run, workedMs)) };
+  const isWorked = isWhole(run, workedMs, manner) || (manner !== "skip" && reachesShare(run, workedMs));
+  return { status, counts: isWorked };
 }

@@ -22,7 +22,8 @@ describe("what follows", () => {
       "short_break",
     ],
     ["the second, while it runs", two, "long_break"],
-    ["the second, over", [...two, [40, { type: "finish" }]], "long_break"],
+    ["the second, over", [...two, [50, { type: "finish" }]], "long_break"],
+    ["the second, finished too early to count", [...two, [40, { type: "finish" }]], "short_break"],
     ["the second, skipped", [...two, [40, { type: "skip" }]], "short_break"],
     [
       "a break",

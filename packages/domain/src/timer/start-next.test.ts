@@ -58,6 +58,38 @@ describe("the break after a pomodoro", () => {
   });
 });
 
+describe("in overtime", () => {
+  const settings = { overtime: true };
+
+  test.each([["start_break"], ["next"]] as const)("%s ends the phase as done and goes on", (type) => {
+    const event = type === "next" ? next("b") : { type };
+    const moves: Move[] = [
+      [0, focus()],
+      [27, event],
+    ];
+    const { state, rows } = play(moves, { settings });
+    expect(rows["a"]).toMatchObject({ status: "done", counts: true, focused_ms: 27 * MINUTE_MS });
+    expect(state).toMatchObject({ status: "running", run: { phase: "short_break", started_at: minute(27) } });
+  });
+
+  test("before it, a phase stands in the way", () => {
+    const moves: Move[] = [
+      [0, focus()],
+      [24, { type: "start_break" }],
+    ];
+    expect(answerTo(moves, { settings })).toBe("busy");
+  });
+
+  test("of a break, focus follows", () => {
+    const moves: Move[] = [
+      [0, focus()],
+      [26, next("b")],
+      [33, next("b")],
+    ];
+    expect(play(moves, { settings }).state).toMatchObject({ run: { session: "b", started_at: minute(33) } });
+  });
+});
+
 test("after a break focus follows in the same mode", () => {
   const moves: Move[] = [
     [0, flow()],

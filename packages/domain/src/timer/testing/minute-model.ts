@@ -41,10 +41,11 @@ export function createMinuteModel(startMs: number, settings: TimerSettings): Min
   function end(work: Work, manner: "finish" | "stop" | "skip") {
     const worked = work.marks.size;
     const isWhole = manner === "finish" || worked >= work.planned || (manner === "stop" && work.planned === Infinity);
-    const isShare = manner === "stop" && worked >= (work.planned * settings.counts_from_percent) / 100;
+    const isShare = manner !== "skip" && worked >= (work.planned * settings.counts_from_percent) / 100;
+    const counts = work.session !== null && work.mode === "pomodoro" && (worked >= work.planned || isShare);
     work.status = isWhole ? "done" : manner === "skip" && worked < 1 ? "discarded" : "stopped";
-    if (work.session !== null && work.mode === "pomodoro") count(work, isWhole || isShare);
-    const isOffer = work.mode === "flowtime" && work.session !== null;
+    if (work.session !== null && work.mode === "pomodoro") count(work, counts);
+    const isOffer = work.session !== null && (work.mode === "flowtime" || counts);
     model.status = manner === "stop" && !isOffer ? "idle" : "ended";
   }
 
@@ -98,6 +99,20 @@ export function createMinuteModel(startMs: number, settings: TimerSettings): Min
     return begin("pomodoro", phase, null, breakMinutes(phase));
   }
 
+  /** In its overtime a phase is over for who goes on from it; where that cannot be, it counts on. */
+  function goOnFrom(begins: () => boolean): boolean {
+    const { work, status, done } = model;
+    const isDue = status === "running" && work !== undefined && work.marks.size > work.planned;
+    const before = isDue ? { ...work } : undefined;
+    if (isDue) end(work, "finish");
+    const isBegun = begins();
+    if (!isBegun && isDue) {
+      Object.assign(work, before);
+      Object.assign(model, { status, done });
+    }
+    return isBegun;
+  }
+
   function next(session: string, minutes: number | undefined): boolean {
     const { work } = model;
     if (model.status === "idle") return false;
@@ -135,9 +150,9 @@ export function createMinuteModel(startMs: number, settings: TimerSettings): Min
       case "start":
         return start(event);
       case "next":
-        return next(event.session, event.minutes);
+        return goOnFrom(() => next(event.session, event.minutes));
       case "start_break":
-        return startBreak();
+        return goOnFrom(startBreak);
       case "pause":
         if (status !== "running") return false;
         model.status = "paused";
