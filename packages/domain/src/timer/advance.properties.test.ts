@@ -1,3 +1,5 @@
+import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerState } from "@hourloom/schema/timer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { advance } from "./advance.ts";
@@ -6,8 +8,8 @@ import { elapsedFocusMs, overtimeMs, remainingMs } from "./read-timer.ts";
 import { DAY, minute, MINUTE_MS } from "./testing/play-timer.ts";
 import { ODD_MS, someSettings, type Step, steps } from "./testing/random-play.ts";
 import type { SessionRecord, TimerStep } from "./timer-result.ts";
-import type { TimerSettings } from "./timer-settings.ts";
-import { newTimer, type TimerState } from "./timer-state.ts";
+
+import { newTimer } from "./timer-state.ts";
 
 describe("how often and by whom the timer is looked at", () => {
   interface Watching {

@@ -1,8 +1,8 @@
+import type { TimerState } from "@hourloom/schema/timer";
 import { endPhase } from "./end-phase.ts";
 import { plannedEndOf } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";
 import type { TimerStep } from "./timer-result.ts";
-import type { TimerState } from "./timer-state.ts";
 
 /** When the phase of `state` ends by itself, in milliseconds since 1970; null where none does: it is paused, open or counts on. */
 function endsAt(state: TimerState): number | null {

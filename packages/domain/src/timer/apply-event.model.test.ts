@@ -1,3 +1,4 @@
+import type { TimerState } from "@hourloom/schema/timer";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { advance } from "./advance.ts";
@@ -7,7 +8,7 @@ import { createMinuteModel, type MinuteModel } from "./testing/minute-model.ts";
 import { DAY, minute, MINUTE_MS } from "./testing/play-timer.ts";
 import { someSettings, steps } from "./testing/random-play.ts";
 import type { SessionRecord } from "./timer-result.ts";
-import { newTimer, type TimerState } from "./timer-state.ts";
+import { newTimer } from "./timer-state.ts";
 
 /** What the machine says, in the words of the model. */
 function said(state: TimerState, rows: ReadonlyMap<string, SessionRecord>, nowMs: number) {

@@ -1,3 +1,5 @@
+import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { advance } from "./advance.ts";
@@ -5,10 +7,10 @@ import { applyEvent } from "./apply-event.ts";
 import { pausedMs } from "./pauses.ts";
 import { DAY, minute, MINUTE_MS } from "./testing/play-timer.ts";
 import { ODD_MS, someSettings, type Step, steps } from "./testing/random-play.ts";
-import type { TimerEvent } from "./timer-event.ts";
+
 import type { SessionRecord, TimerStep } from "./timer-result.ts";
-import type { TimerSettings } from "./timer-settings.ts";
-import { newTimer, type TimerState } from "./timer-state.ts";
+
+import { newTimer } from "./timer-state.ts";
 
 interface Seen {
   event: TimerEvent;

@@ -1,7 +1,7 @@
+import type { TimerEvent } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
 import { applyEvent } from "./apply-event.ts";
 import { answerTo, DAY, defaults, flow, focus, minute, type Move, next, play } from "./testing/play-timer.ts";
-import type { TimerEvent } from "./timer-event.ts";
 
 const states: Record<string, Move[]> = {
   idle: [],

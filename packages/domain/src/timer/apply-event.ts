@@ -1,3 +1,4 @@
+import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { advance } from "./advance.ts";
 import { addMinutes, interrupt, setTask } from "./change-phase.ts";
 import { discard, dismiss, endNow, stop } from "./end-phase.ts";
@@ -5,9 +6,8 @@ import { goOn, pause, resume } from "./hold-phase.ts";
 import { resolveAway } from "./resolve-away.ts";
 import { startDueBreak, startNext } from "./start-next.ts";
 import { start } from "./start-phase.ts";
-import type { TimerEvent } from "./timer-event.ts";
+
 import type { SessionRecord, TimerContext, TimerResult } from "./timer-result.ts";
-import type { TimerState } from "./timer-state.ts";
 
 function stepBy(state: TimerState, event: TimerEvent, context: TimerContext): TimerResult {
   switch (event.type) {

@@ -1,6 +1,6 @@
+import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerState } from "@hourloom/schema/timer";
 import { nextPhase } from "./next-phase.ts";
-import type { TimerSettings } from "./timer-settings.ts";
-import type { TimerState } from "./timer-state.ts";
 
 /** After so long nobody is waiting for what follows. */
 const PRESENT_MS = 120_000;

@@ -1,6 +1,6 @@
+import type { TimerEvent } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
 import { answerTo, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
-import type { TimerEvent } from "./timer-event.ts";
 
 describe("adding minutes", () => {
   const five: TimerEvent = { type: "add_minutes", minutes: 5 };

@@ -1,8 +1,8 @@
+import type { InterruptionKind, TimerState } from "@hourloom/schema/timer";
 import { PLANNED_MAX_MS } from "./next-phase.ts";
 import { stepTo } from "./session-records.ts";
-import type { InterruptionKind, Subject } from "./timer-event.ts";
+import type { Subject } from "./subject.ts";
 import { refused, type TimerContext, type TimerResult } from "./timer-result.ts";
-import type { TimerState } from "./timer-state.ts";
 
 const MINUTE_MS = 60_000;
 

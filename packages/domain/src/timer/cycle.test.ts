@@ -1,6 +1,6 @@
+import type { TimerSettings } from "@hourloom/schema/settings";
 import { describe, expect, test } from "vitest";
 import { DAY, focus, look, MINUTE_MS, play, pomodoros } from "./testing/play-timer.ts";
-import type { TimerSettings } from "./timer-settings.ts";
 
 describe("another day", () => {
   const settings: Partial<TimerSettings> = { long_break_after: 2 };

@@ -1,7 +1,7 @@
+import type { FlowtimeBreak } from "@hourloom/schema/settings";
 import { describe, expect, test } from "vitest";
 import { earnedBreakMs } from "./earned-break.ts";
 import { MINUTE_MS } from "./testing/play-timer.ts";
-import type { FlowtimeBreak } from "./timer-settings.ts";
 
 describe("a share of the time worked", () => {
   test.each([

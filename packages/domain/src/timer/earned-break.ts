@@ -1,5 +1,4 @@
-import type { FlowtimeBreak } from "./timer-settings.ts";
-
+import type { FlowtimeBreak } from "@hourloom/schema/settings";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 

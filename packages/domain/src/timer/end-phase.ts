@@ -1,9 +1,9 @@
+import type { Cycle, EndedTimer, Ending, IdleTimer, LiveTimer, TimerRun, TimerState } from "@hourloom/schema/timer";
 import { type EndingManner, judgePhase } from "./judge-phase.ts";
 import { pausesUntil } from "./pauses.ts";
 import { elapsedMs, instantIn } from "./run-time.ts";
 import { recordsOf, stepTo } from "./session-records.ts";
 import { refused, type TimerContext, type TimerResult, type TimerStep } from "./timer-result.ts";
-import type { Cycle, EndedTimer, Ending, IdleTimer, LiveTimer, TimerRun, TimerState } from "./timer-state.ts";
 
 /** The phase `run` as one that ended at `ended_at`. `cycle` is the one before it. */
 export function endedTimer(

@@ -1,8 +1,8 @@
+import type { RunningTimer, TimerState } from "@hourloom/schema/timer";
 import { PAUSES_MAX, withPause } from "./pauses.ts";
 import { instantIn } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";
 import { refused, type TimerContext, type TimerResult } from "./timer-result.ts";
-import type { RunningTimer, TimerState } from "./timer-state.ts";
 
 export function pause(state: TimerState, { nowMs }: TimerContext): TimerResult {
   if (state.status !== "running") return refused("not_running");

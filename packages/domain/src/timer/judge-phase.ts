@@ -1,5 +1,4 @@
-import type { Ending, PomodoroFocus, TimerRun } from "./timer-state.ts";
-
+import type { Ending, PomodoroFocus, TimerRun } from "@hourloom/schema/timer";
 const MINUTE_MS = 60_000;
 
 /** How a phase is brought to its end. One that reaches its planned end is finished. */

@@ -1,8 +1,8 @@
+import type { TimerSettings } from "@hourloom/schema/settings";
+import type { BreakPhase, EndedTimer, TimerPhase, TimerState } from "@hourloom/schema/timer";
 import { breakDue } from "./cycle.ts";
 import { earnedBreakMs } from "./earned-break.ts";
 import { elapsedMs } from "./run-time.ts";
-import type { TimerSettings } from "./timer-settings.ts";
-import type { BreakPhase, EndedTimer, TimerPhase, TimerState } from "./timer-state.ts";
 
 const MINUTE_MS = 60_000;
 /** The longest planned time of a phase: a day. */

@@ -1,7 +1,7 @@
+import type { Pause } from "@hourloom/schema/timer";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pausedMs, pausesUntil, withPause } from "./pauses.ts";
-import type { Pause } from "./timer-state.ts";
 
 function pauses(...bounds: [number, number][]): Pause[] {
   return bounds.map(([from_at, to_at]) => ({ from_at, to_at }));

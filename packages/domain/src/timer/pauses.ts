@@ -1,5 +1,4 @@
-import type { Pause } from "./timer-state.ts";
-
+import type { Pause } from "@hourloom/schema/timer";
 /** A run with so many pauses takes no more: each is stored and sent with every change. */
 export const PAUSES_MAX = 500;
 

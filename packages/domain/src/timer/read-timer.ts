@@ -1,6 +1,6 @@
+import type { TimerState } from "@hourloom/schema/timer";
 import { advance } from "./advance.ts";
 import { elapsedMs, instantIn, plannedEndOf } from "./run-time.ts";
-import type { TimerState } from "./timer-state.ts";
 
 /**
  * What the state shows at `nowMs`, in milliseconds. Each reading brings the state to that instant first, so that it is the same whether or not someone has

@@ -1,6 +1,6 @@
+import type { AwayEvent, TimerEvent } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
 import { flow, focus, look, minute, MINUTE_MS, type Move, next, play, workedMinutes } from "./testing/play-timer.ts";
-import type { AwayEvent, TimerEvent } from "./timer-event.ts";
 
 function away(from: number, to: number, choice: AwayEvent["choice"] = "trim"): TimerEvent {
   return { type: "resolve_away", from_at: minute(from), to_at: minute(to), choice };

@@ -1,11 +1,11 @@
+import type { AwayEvent, EndedTimer, LiveTimer, Pause, TimerRun, TimerState } from "@hourloom/schema/timer";
 import { discardFocus, endedTimer } from "./end-phase.ts";
 import { reachesShare } from "./judge-phase.ts";
 import { PAUSES_MAX, pausedMs, pausesUntil, withPause } from "./pauses.ts";
 import { elapsedMs, instantIn } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";
-import type { AwayEvent } from "./timer-event.ts";
+
 import { refused, type TimerContext, type TimerResult } from "./timer-result.ts";
-import type { EndedTimer, LiveTimer, Pause, TimerRun, TimerState } from "./timer-state.ts";
 
 /** Takes the time away out of a session that is over, and judges it anew. Who came back only after its end was away for the rest: it ended when they left. */
 function trimEnded({ run, cycle, ended_at, ending }: EndedTimer, away: Pause): EndedTimer {

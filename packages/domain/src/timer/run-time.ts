@@ -1,5 +1,5 @@
+import type { TimerRun, TimerState } from "@hourloom/schema/timer";
 import { pausedMs } from "./pauses.ts";
-import type { TimerRun, TimerState } from "./timer-state.ts";
 
 /**
  * The instant at which the phase of `state` stands when the clock shows `nowMs`. It stands still while it is paused and when it is over. A clock that was set

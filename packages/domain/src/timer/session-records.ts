@@ -1,6 +1,6 @@
+import type { FocusRun, TimerState } from "@hourloom/schema/timer";
 import { elapsedMs, instantIn } from "./run-time.ts";
 import type { SessionRecord, TimerStep } from "./timer-result.ts";
-import type { FocusRun, TimerState } from "./timer-state.ts";
 
 function recordOf(
   { session, mode, task, title, started_at, planned_ms, interruptions }: FocusRun,

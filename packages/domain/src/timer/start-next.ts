@@ -1,12 +1,12 @@
+import type { NextEvent, TimerState } from "@hourloom/schema/timer";
 import { endPhase } from "./end-phase.ts";
 import { breakAfter } from "./next-phase.ts";
 import { overtimeMs } from "./read-timer.ts";
 import { instantIn } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";
 import { isOver, isUnderWay, startBreak, startFocus } from "./start-phase.ts";
-import type { NextEvent } from "./timer-event.ts";
+
 import { refused, type TimerContext, type TimerResult, type TimerStep } from "./timer-result.ts";
-import type { TimerState } from "./timer-state.ts";
 
 /** A phase that counts on past its planned end is over for who goes on from it. */
 function carriedThrough(state: TimerState, { nowMs }: TimerContext): TimerStep {

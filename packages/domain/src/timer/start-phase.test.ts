@@ -1,6 +1,6 @@
+import type { TimerEvent } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
 import { answerTo, flow, focus, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
-import type { TimerEvent } from "./timer-event.ts";
 
 function rest(phase: "short_break" | "long_break", minutes?: number): TimerEvent {
   return { type: "start", mode: "pomodoro", phase, task: null, title: "", minutes };

@@ -1,11 +1,19 @@
+import type { TimerSettings } from "@hourloom/schema/settings";
+import type {
+  EndedTimer,
+  FocusRun,
+  IdleTimer,
+  StartEvent,
+  TimerMode,
+  TimerRun,
+  TimerState,
+} from "@hourloom/schema/timer";
 import { cycleOn } from "./cycle.ts";
 import { stop } from "./end-phase.ts";
 import { breakLengthMs, type PlannedBreak } from "./next-phase.ts";
 import { stepTo } from "./session-records.ts";
-import type { FocusSubject, StartEvent, Subject } from "./timer-event.ts";
+import type { FocusSubject, Subject } from "./subject.ts";
 import { refused, type TimerContext, type TimerResult, type TimerStep } from "./timer-result.ts";
-import type { TimerSettings } from "./timer-settings.ts";
-import type { EndedTimer, FocusRun, IdleTimer, TimerMode, TimerRun, TimerState } from "./timer-state.ts";
 
 const MINUTE_MS = 60_000;
 

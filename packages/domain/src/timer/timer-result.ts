@@ -1,6 +1,5 @@
-import type { TimerSettings } from "./timer-settings.ts";
-import type { Interruptions, TimerMode, TimerState } from "./timer-state.ts";
-
+import type { TimerSettings } from "@hourloom/schema/settings";
+import type { Interruptions, TimerMode, TimerRefusal, TimerState } from "@hourloom/schema/timer";
 /** What the row of a focus session must say after a step. Instants and durations in milliseconds. */
 export interface SessionRecord {
   id: string;
@@ -19,22 +18,6 @@ export interface SessionRecord {
   /** Whether it is a pomodoro: false as long as it runs. */
   counts: boolean;
 }
-
-export type TimerRefusal =
-  /** A phase is under way, and the event would start another. */
-  | "busy"
-  | "not_running"
-  | "not_paused"
-  | "not_ended"
-  /** The event is not for this kind of phase: no interruptions in a break, no minutes added to an open end, no going on after a pomodoro. */
-  | "wrong_phase"
-  /** No focus phase just ended, or the break after it has no length. */
-  | "nothing_to_break"
-  /** The session is over already and is not begun again. */
-  | "session_over"
-  /** The phase would be planned longer than a day. */
-  | "too_long"
-  | "too_many_pauses";
 
 export interface TimerStep {
   ok: true;

@@ -1,7 +1,6 @@
-import type { AwayEvent, StartEvent, TimerEvent } from "../timer-event.ts";
+import type { TimerSettings } from "@hourloom/schema/settings";
+import type { AwayEvent, StartEvent, TimerEvent, TimerMode, TimerPhase } from "@hourloom/schema/timer";
 import type { SessionRecord } from "../timer-result.ts";
-import type { TimerSettings } from "../timer-settings.ts";
-import type { TimerMode, TimerPhase } from "../timer-state.ts";
 
 /**
  * The timer as one would do it with pencil and paper: minute by minute, a mark for each minute worked. It knows nothing of instants or sums, so it cannot be

@@ -1,9 +1,11 @@
+import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { advance } from "../advance.ts";
 import { applyEvent } from "../apply-event.ts";
-import type { TimerEvent } from "../timer-event.ts";
+
 import type { SessionRecord, TimerResult } from "../timer-result.ts";
-import type { TimerSettings } from "../timer-settings.ts";
-import { newTimer, type TimerState } from "../timer-state.ts";
+
+import { newTimer } from "../timer-state.ts";
 
 export const MINUTE_MS = 60_000;
 export const DAY = "2026-03-10";

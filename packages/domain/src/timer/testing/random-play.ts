@@ -1,6 +1,6 @@
+import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerEvent } from "@hourloom/schema/timer";
 import fc from "fast-check";
-import type { TimerEvent } from "../timer-event.ts";
-import type { TimerSettings } from "../timer-settings.ts";
 
 /** A step of a random play: the clock moves, and something happens. */
 export interface Step {
