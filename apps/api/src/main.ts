@@ -10,6 +10,7 @@ import { startCleanUpJob } from "./jobs/clean-up.ts";
 import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
 import { createSendMail } from "./mail/send-mail.ts";
 import { followAccountChanges } from "./account-changes.ts";
+import { startTimersJob } from "./jobs/close-timers.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
 import { createServices } from "./services/services.ts";
 import { StartupError } from "./startup-error.ts";
@@ -90,6 +91,9 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   const quotasJob = startQuotasJob(services.quotas, (error) =>
     app.log.warn({ err: error }, "the quotas were not shared"),
   );
+  const timersJob = startTimersJob(services.timer, (error) =>
+    app.log.warn({ err: error }, "timers that are due were not closed"),
+  );
   const changes = followAccountChanges(database.connection, services.live, (error) =>
     app.log.warn({ err: error }, "live updates were interrupted"),
   );
@@ -110,6 +114,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
       await drain(app, DRAIN_LIMIT_MS);
       await changes.stop();
       cleanUpJob.stop();
+      await timersJob.stop();
       await quotasJob.stop();
       await mailJob?.stop();
     },

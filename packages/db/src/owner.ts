@@ -4,7 +4,7 @@ declare const owner: unique symbol;
 export type UserId = string & { readonly [owner]: true };
 
 /**
- * Vouches for an id. Called only where a token or a link was checked, and where an account is made; everything else passes the branded value
+ * Vouches for an id. Called only where a token or a link was checked, where an account is made, and where a job goes over all accounts; everything else passes the branded value
  * on, so that no query on user data can be written with an id from a request.
  */
 export function vouchForUserId(id: string): UserId {

@@ -2,7 +2,8 @@ import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts";
 import type { Event, EventColor, EventCreate } from "@hourloom/schema/events";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
-import type { Pomodoro } from "@hourloom/schema/pomodoros";
+import type { Pomodoro, PomodoroState } from "@hourloom/schema/pomodoros";
+import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/settings";
 import type { TaskList } from "@hourloom/schema/task-lists";
 import type { Subtask, Task, TaskMode } from "@hourloom/schema/tasks";
 
@@ -24,6 +25,8 @@ export interface Database {
   pomodoros: PomodorosTable;
   flowtimes: FlowtimesTable;
   undo_steps: UndoStepsTable;
+  timers: TimersTable;
+  account_settings: AccountSettingsTable;
   idempotency_keys: IdempotencyKeysTable;
   known_devices: KnownDevicesTable;
   identities: IdentitiesTable;
@@ -203,12 +206,40 @@ export interface PomodorosTable extends ItemColumns {
   start_time: Date;
   duration: number;
   task: string | null;
+  state: Generated<PomodoroState>;
+  ended_at: Date | null;
+  counts: Generated<boolean>;
+  focused_seconds: number | null;
+  internal_interruptions: Generated<number>;
+  external_interruptions: Generated<number>;
 }
 
 export interface FlowtimesTable extends ItemColumns {
   task: string | null;
   start_time: Date;
   end_time: Date | null;
+  state: Generated<"running" | "done">;
+  /** Null where nothing is known but start and end. */
+  focused_seconds: number | null;
+  internal_interruptions: Generated<number>;
+  external_interruptions: Generated<number>;
+}
+
+/** The one timer of an account. */
+export interface TimersTable {
+  user_id: Immutable<string>;
+  version: Generated<number>;
+  /** `timerState` of the schema. */
+  state: ColumnType<unknown, string, string>;
+  /** When its phase is over by itself; null where it is not. */
+  ends_at: Date | null;
+}
+
+/** What accounts have chosen; one that has not has no row. */
+export interface AccountSettingsTable extends Omit<AccountSettings, "version" | "flowtime_break"> {
+  user_id: Immutable<string>;
+  version: Generated<number>;
+  flowtime_break: ColumnType<FlowtimeBreak, string, string>;
 }
 
 /** What a change of several rows found, for taking it back. The service that wrote `snapshot` reads it. */
@@ -298,7 +329,7 @@ export type EventsHoldTheSchema = Holds<RowHolds<EventsTable, Event>>;
 export type TaskListsHoldTheSchema = Holds<RowHolds<TaskListsTable, TaskList>>;
 export type TasksHoldTheSchema = Holds<RowHolds<TasksTable, Task>>;
 /** Moments are instants in a row and text in the account's zone on the wire. */
-export type PomodorosHoldTheSchema = Holds<RowHolds<PomodorosTable, Omit<Pomodoro, "start_time">>>;
+export type PomodorosHoldTheSchema = Holds<RowHolds<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>>;
 export type FlowtimesHoldTheSchema = Holds<RowHolds<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>>;
 /** What a person says of a new event has a column, each member of it. */
 export type NewEventsHaveColumns = Holds<Exclude<keyof EventCreate, keyof EventsTable>>;

@@ -79,6 +79,7 @@ function tooBigText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string 
 }
 
 function tooSmallText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  if (issue.origin === "array") return `Ensure this field has at least ${issue.minimum} elements.`;
   return issue.origin === "string"
     ? "This field may not be blank."
     : `Ensure this value is greater than or equal to ${issue.minimum}.`;

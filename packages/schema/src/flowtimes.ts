@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { chosenId, dateTime, id, reference, version } from "./fields.ts";
+import { workedFields, workedMembers } from "./pomodoros.ts";
 
-const flowtimeFields = { task: reference.nullable(), start_time: dateTime, end_time: dateTime.nullable() };
+const flowtimeFields = {
+  task: reference.nullable(),
+  start_time: dateTime,
+  end_time: dateTime.nullable(),
+  ...workedFields,
+};
 
 export const flowtime = z
   .object({
@@ -9,6 +15,8 @@ export const flowtime = z
     task: id.nullable(),
     start_time: dateTime,
     end_time: dateTime.nullable().describe("Null while the session is open."),
+    state: z.enum(["running", "done"]).describe("Running it is by the timer alone."),
+    ...workedMembers,
     version,
   })
   .meta({ id: "Flowtime" });

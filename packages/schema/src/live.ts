@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What of an account may change: its items, by kind, and the account itself. */
-export const liveKind = z.enum(["event", "task", "task_list", "pomodoro", "flowtime", "account"]);
+export const liveKind = z.enum(["event", "task", "task_list", "pomodoro", "flowtime", "timer", "settings", "account"]);
 export type LiveKind = z.output<typeof liveKind>;
 
 /** `seq` rises with every change of the account; `kinds` is what has changed since the number that was told before, and empty where nothing has; all kinds where that is not known. */

@@ -18,7 +18,36 @@ const DAY_MINUTES = 1440;
 
 const duration = wholeNumber(1, DAY_MINUTES).meta({ description: "Minutes." });
 
-const pomodoroFields = { title, start_time: dateTime, duration, task: reference.nullable() };
+/** `planned`: not begun; `running`: by the timer; `done`: carried through; `stopped`: broken off, its minutes kept. */
+export const pomodoroState = z.enum(["planned", "running", "done", "stopped"]);
+export type PomodoroState = z.output<typeof pomodoroState>;
+
+/** Longest time that a session can have been worked, in seconds: a week, since flowtime has no end of its own. */
+export const FOCUSED_MAX_SECONDS = 604_800;
+export const INTERRUPTIONS_MAX = 10_000;
+
+/** What happened in a session, as a person may put it right. */
+export const workedFields = {
+  focused_seconds: wholeNumber(0, FOCUSED_MAX_SECONDS).nullable(),
+  internal_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
+  external_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
+};
+
+/** The same in an answer. */
+export const workedMembers = {
+  focused_seconds: z.int().min(0).nullable().describe("Time worked, without pauses; null where nothing is known."),
+  internal_interruptions: z.int().min(0),
+  external_interruptions: z.int().min(0),
+};
+
+const pomodoroFields = {
+  title,
+  start_time: dateTime,
+  duration,
+  task: reference.nullable(),
+  state: pomodoroState.exclude(["running"]).describe("Running it becomes by the timer alone."),
+  ...workedFields,
+};
 
 export const pomodoro = z
   .object({
@@ -27,12 +56,16 @@ export const pomodoro = z
     start_time: dateTime,
     duration,
     task: id.nullable(),
+    state: pomodoroState,
+    ended_at: dateTime.nullable().describe("When it was over; null while it is planned or running."),
+    counts: z.boolean().describe("Whether it is a pomodoro: carried through, or at least as far as the settings say."),
+    ...workedMembers,
     version,
   })
   .meta({ id: "Pomodoro" });
 export type Pomodoro = z.output<typeof pomodoro>;
 
-/** An absent `duration` is 25, an absent `task` none. */
+/** An absent `duration` is 25, an absent `task` none. An absent `state` is done for a session whose time is over, else planned. */
 export const pomodoroCreate = z
   .object({ id: chosenId, ...pomodoroFields, duration: duration.meta({ default: DEFAULT_DURATION_MINUTES }) })
   .partial()

@@ -4,10 +4,12 @@ import type { Event } from "./events.ts";
 import type { Flowtime } from "./flowtimes.ts";
 import type { Pomodoro } from "./pomodoros.ts";
 import type { TaskList } from "./task-lists.ts";
+import type { AccountSettings } from "./settings.ts";
 import type { Task } from "./tasks.ts";
+import type { Timer, TimerRefusal } from "./timer.ts";
 
 /** What has a version, and so can have changed since it was seen. */
-export type Versioned = User | Event | Pomodoro | TaskList | Task | Flowtime;
+export type Versioned = User | Event | Pomodoro | TaskList | Task | Flowtime | AccountSettings | Timer;
 
 /**
  * Everything that a use-case may refuse, as a value. Both doors have a total map over `code`, so that a new one does not compile until each says what
@@ -22,6 +24,7 @@ export type Refusal =
   | { code: "link_stale" }
   | { code: "not_found" }
   | { code: "changed"; current: Versioned }
+  | { code: "timer_refused"; reason: TimerRefusal; timer: Timer }
   | { code: "repeat_running" }
   | { code: "repeat_differs" }
   | { code: "origin_foreign" }
@@ -60,7 +63,19 @@ const malformedCredentials = {
 } as const;
 
 /** A refusal as a client reads it: field errors, or `detail`; never both. */
-export type RefusalBody = FieldErrors | { detail: string; current?: Versioned };
+export type RefusalBody = FieldErrors | { detail: string; current?: Versioned; reason?: TimerRefusal };
+
+const timerTexts: Readonly<Record<TimerRefusal, string>> = {
+  busy: "The timer is running.",
+  not_running: "The timer is not running.",
+  not_paused: "The timer is not paused.",
+  not_ended: "No phase has just ended.",
+  wrong_phase: "This is not for the phase that the timer is in.",
+  nothing_to_break: "No break is due.",
+  session_over: "This session is over.",
+  too_long: "A phase lasts a day at most.",
+  too_many_pauses: "This session has too many pauses.",
+};
 
 function throttledText(seconds: number): string {
   return `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? "" : "s"}.`;
@@ -84,6 +99,8 @@ export function refusalBody(refusal: Refusal): RefusalBody {
       return { detail: "Not found." };
     case "changed":
       return { detail: "The object has changed.", current: refusal.current };
+    case "timer_refused":
+      return { detail: timerTexts[refusal.reason], reason: refusal.reason };
     case "repeat_running":
       return { detail: "A request with this Idempotency-Key is in progress." };
     case "repeat_differs":

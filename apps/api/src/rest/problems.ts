@@ -28,6 +28,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   link_stale: 403,
   not_found: 404,
   changed: 412,
+  timer_refused: 409,
   repeat_running: 409,
   repeat_differs: 422,
   origin_foreign: 400,

@@ -12,8 +12,10 @@ import { createLiveService, type LiveService } from "./live/service.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox.ts";
 import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
 import { createQuotasService, type QuotasService } from "./quotas.ts";
+import { createSettingsService, type SettingsService } from "./settings/service.ts";
 import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
 import { createTasksService, type TasksService } from "./tasks/service.ts";
+import { createTimerService, type TimerService } from "./timer/service.ts";
 import { createTodoService, type TodoService } from "./todo/service.ts";
 import { createUpkeepService, type UpkeepService } from "./upkeep.ts";
 import { createWaitingListService, type WaitingListService } from "./waiting-list/service.ts";
@@ -28,6 +30,8 @@ export interface UseCases {
   flowtimes: FlowtimesService;
   calendar: CalendarService;
   todo: TodoService;
+  timer: TimerService;
+  settings: SettingsService;
   waitingList: WaitingListService;
   quotas: QuotasService;
   live: LiveService;
@@ -72,6 +76,8 @@ export function createServices(deps: ServicesDeps): Services {
     ...items,
     calendar: createCalendarService({ ...context, ...items }),
     todo: createTodoService(context),
+    timer: createTimerService(context),
+    settings: createSettingsService(context),
     quotas: createQuotasService(context, rateLimitScale),
     live: createLiveService(context),
     waitingList: createWaitingListService({ ...context, limits }),

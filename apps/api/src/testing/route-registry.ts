@@ -141,6 +141,14 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "taskLists.update": { reach: "row", table: "task_lists", body: { changes: { title: "x" } } },
   "taskLists.remove": { reach: "row", table: "task_lists" },
   "taskLists.restore": { reach: "row", table: "task_lists" },
+  "timer.get": own,
+  "timer.send": {
+    reach: "own",
+    body: { event: { type: "start", mode: "pomodoro", phase: "short_break", title: "x", replace: true } },
+    references: { "event.task": "tasks" },
+  },
+  "settings.get": own,
+  "settings.update": { reach: "own", body: { changes: { focus_minutes: 30 } } },
   "todo.overview": own,
   // Of a list that is not the caller's it answers that it is empty: see todo.db.test.ts.
   "todo.inView": { reach: "own", body: { view: { kind: "search", text: "x" }, completed: 10 } },

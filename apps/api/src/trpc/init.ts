@@ -17,6 +17,7 @@ export const trpcCodes: Readonly<Record<RefusalCode, TrpcCode>> = {
   link_stale: "FORBIDDEN",
   not_found: "NOT_FOUND",
   changed: "PRECONDITION_FAILED",
+  timer_refused: "CONFLICT",
   repeat_running: "CONFLICT",
   repeat_differs: "UNPROCESSABLE_CONTENT",
   origin_foreign: "BAD_REQUEST",

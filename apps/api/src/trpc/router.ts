@@ -4,8 +4,10 @@ import { calendarRouter } from "./routers/calendar.ts";
 import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
 import { pomodorosRouter } from "./routers/pomodoros.ts";
+import { settingsRouter } from "./routers/settings.ts";
 import { taskListsRouter } from "./routers/task-lists.ts";
 import { tasksRouter } from "./routers/tasks.ts";
+import { timerRouter } from "./routers/timer.ts";
 import { todoRouter } from "./routers/todo.ts";
 import { waitingListRouter } from "./routers/waiting-list.ts";
 
@@ -17,6 +19,8 @@ export const appRouter = router({
   tasks: tasksRouter,
   taskLists: taskListsRouter,
   todo: todoRouter,
+  timer: timerRouter,
+  settings: settingsRouter,
   pomodoros: pomodorosRouter,
   flowtimes: flowtimesRouter,
   waitingList: waitingListRouter,

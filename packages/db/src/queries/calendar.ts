@@ -4,7 +4,7 @@ import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
 import { eventColumns, type EventRow } from "./events.ts";
 import type { FlowtimeRow } from "./flowtimes.ts";
-import type { PomodoroRow } from "./pomodoros.ts";
+import { pomodoroColumns, type PomodoroRow } from "./pomodoros.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 import { taskColumns, type TaskRow } from "./tasks.ts";
 
@@ -68,7 +68,7 @@ export function listTasksInRange(db: Db, userId: UserId, { from, to }: Days): Pr
 export function listPomodorosInRange(db: Db, userId: UserId, { from, to }: Span): Promise<PomodoroRow[]> {
   return db
     .selectFrom("pomodoros")
-    .select(["id", "title", "start_time", "duration", visibleTask("pomodoros"), "version"])
+    .select(pomodoroColumns)
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
     .where("start_time", ">", sql<Date>`${from}::timestamptz - interval '24 hours'`)
@@ -86,7 +86,9 @@ export async function listFlowtimesInRange(
   userId: UserId,
   { from, to, now }: Span & { now: Date },
 ): Promise<FlowtimeRow[]> {
-  const columns = sql`id, start_time, end_time, ${visibleTask("flowtimes")}, ${visibleTaskTitle("flowtimes")}, version`;
+  const columns = sql`
+    id, start_time, end_time, state, focused_seconds, internal_interruptions, external_interruptions,
+    ${visibleTask("flowtimes")}, ${visibleTaskTitle("flowtimes")}, version`;
   const mine = sql`user_id = ${userId} and deleted_at is null`;
   const isLong = sql`(end_time is null or end_time - start_time > interval '24 hours')`;
   const { rows } = await sql<FlowtimeRow>`

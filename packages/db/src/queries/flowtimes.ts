@@ -5,20 +5,31 @@ import type { Db } from "../connect.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 
 /** What is said of a session, its bounds as instants; in which zone they are shown, the account says. */
-export type FlowtimeColumns = { task: string | null; start_time: Date; end_time: Date | null };
+export type FlowtimeColumns = Omit<Flowtime, "id" | "version" | "start_time" | "end_time"> & {
+  start_time: Date;
+  end_time: Date | null;
+};
 export type FlowtimeRow = FlowtimeColumns & Pick<Flowtime, "id" | "version"> & { task_title: string | null };
 
-const columns = [
+export const flowtimeColumns = [
   "id",
   "start_time",
   "end_time",
+  "state",
+  "focused_seconds",
+  "internal_interruptions",
+  "external_interruptions",
   visibleTask("flowtimes"),
   visibleTaskTitle("flowtimes"),
   "version",
 ] as const;
 
 function selectFlowtimes(db: Db, userId: UserId) {
-  return db.selectFrom("flowtimes").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
+  return db
+    .selectFrom("flowtimes")
+    .select(flowtimeColumns)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null);
 }
 
 /** All sessions of the account, in the order of their creation. */
@@ -39,7 +50,7 @@ export function insertFlowtime(db: Db, userId: UserId, row: FlowtimeColumns & { 
   return db
     .insertInto("flowtimes")
     .values({ ...row, user_id: userId })
-    .returning(columns)
+    .returning(flowtimeColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -54,6 +65,6 @@ export function updateFlowtime(
     .set({ ...changes, version: sql<number>`version + 1` })
     .where("user_id", "=", userId)
     .where("id", "=", id)
-    .returning(columns)
+    .returning(flowtimeColumns)
     .executeTakeFirstOrThrow();
 }

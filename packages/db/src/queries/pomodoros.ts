@@ -5,13 +5,30 @@ import type { Db } from "../connect.ts";
 import { visibleTask } from "./references.ts";
 
 /** A session with its start as an instant; in which zone it is shown, the account says. */
-export type PomodoroRow = Omit<Pomodoro, "start_time"> & { start_time: Date };
+export type PomodoroRow = Omit<Pomodoro, "start_time" | "ended_at"> & { start_time: Date; ended_at: Date | null };
 export type PomodoroColumns = Omit<PomodoroRow, "id" | "version">;
 
-const columns = ["id", "title", "start_time", "duration", visibleTask("pomodoros"), "version"] as const;
+export const pomodoroColumns = [
+  "id",
+  "title",
+  "start_time",
+  "duration",
+  visibleTask("pomodoros"),
+  "state",
+  "ended_at",
+  "counts",
+  "focused_seconds",
+  "internal_interruptions",
+  "external_interruptions",
+  "version",
+] as const;
 
 function selectPomodoros(db: Db, userId: UserId) {
-  return db.selectFrom("pomodoros").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
+  return db
+    .selectFrom("pomodoros")
+    .select(pomodoroColumns)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null);
 }
 
 /** All sessions of the account, in the order of their creation. */
@@ -32,7 +49,7 @@ export function insertPomodoro(db: Db, userId: UserId, row: PomodoroColumns & { 
   return db
     .insertInto("pomodoros")
     .values({ ...row, user_id: userId })
-    .returning(columns)
+    .returning(pomodoroColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -45,7 +62,7 @@ export function insertPomodoros(
   return db
     .insertInto("pomodoros")
     .values(rows.map((row) => ({ ...row, user_id: userId })))
-    .returning(columns)
+    .returning(pomodoroColumns)
     .execute();
 }
 
@@ -60,6 +77,6 @@ export function updatePomodoro(
     .set({ ...changes, version: sql<number>`version + 1` })
     .where("user_id", "=", userId)
     .where("id", "=", id)
-    .returning(columns)
+    .returning(pomodoroColumns)
     .executeTakeFirstOrThrow();
 }

@@ -50,6 +50,12 @@ const pomodoro: Pomodoro = {
   start_time: "2025-03-10T09:00:00+01:00",
   duration: 25,
   task: null,
+  state: "done",
+  ended_at: "2025-03-10T09:25:00+01:00",
+  counts: true,
+  focused_seconds: 1_500,
+  internal_interruptions: 0,
+  external_interruptions: 1,
   version: 1,
 };
 const converted: ConvertedEvent = {
@@ -79,6 +85,10 @@ const flowtime: Flowtime = {
   task: TASK,
   start_time: "2025-03-10T09:00:00+01:00",
   end_time: "2025-03-10T09:47:00+01:00",
+  state: "done",
+  focused_seconds: 2_700,
+  internal_interruptions: 1,
+  external_interruptions: 0,
   version: 1,
 };
 const user: accounts.User = {

@@ -11,6 +11,7 @@ import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { DEFAULT_DURATION_MINUTES } from "@hourloom/schema/pomodoros";
 import { newId } from "../context.ts";
 import { withSeriesEnd } from "../events/event-kind.ts";
+import { noInterruptions, unsaid } from "../pomodoros/settle-session.ts";
 import { newRepeat } from "../repeating.ts";
 import { demoEvents } from "./demo-events.ts";
 import { demoSessions } from "./demo-sessions.ts";
@@ -65,14 +66,16 @@ export async function fillDemoAccount(tx: Db, place: DemoPlace): Promise<void> {
   const tasks = await fillLists(tx, place, today);
   const idOf = (task: string | null) => (task === null ? null : (tasks.get(task) ?? null));
   const { pomodoros, flowtimes } = demoSessions(today);
-  const sessions = pomodoros.map(({ title, task, ...at }) => ({
-    ...{ id: newId(now), title, task: idOf(task), duration: DEFAULT_DURATION_MINUTES },
-    start_time: momentOf(at, zone),
-  }));
+  const duration = DEFAULT_DURATION_MINUTES;
+  const sessions = pomodoros.map(({ title, task, ...at }) => {
+    const start_time = momentOf(at, zone);
+    return { id: newId(now), title, task: idOf(task), duration, start_time, ...unsaid(start_time, duration, now) };
+  });
   await insertPomodoros(tx, userId, sessions);
   for (const { task, minutes, ...at } of flowtimes) {
     const start_time = momentOf(at, zone);
     const end_time = new Date(start_time.getTime() + minutes * MINUTE_MS);
-    await insertFlowtime(tx, userId, { id: newId(now), task: idOf(task), start_time, end_time });
+    const worked = { state: "done", focused_seconds: null, ...noInterruptions } as const;
+    await insertFlowtime(tx, userId, { id: newId(now), task: idOf(task), start_time, end_time, ...worked });
   }
 }

@@ -7,11 +7,18 @@ import { printMoment } from "../moments.ts";
 /** What a session is called that has no task. */
 export const UNTITLED_FLOWTIME = "Flow time";
 
+/** Where nothing else is known, all of the time from start to end was worked. */
+function focusedSecondsOf({ focused_seconds, start_time, end_time }: FlowtimeRow): number | null {
+  if (focused_seconds !== null || end_time === null) return focused_seconds;
+  return Math.floor((end_time.getTime() - start_time.getTime()) / 1_000);
+}
+
 /** A session as a script sees it. */
 export function presentFlowtime(row: FlowtimeRow, owner: Owner): Flowtime {
   const { task_title: _title, ...shown } = row;
   return {
     ...shown,
+    focused_seconds: focusedSecondsOf(row),
     start_time: printMoment(row.start_time, owner),
     end_time: row.end_time === null ? null : printMoment(row.end_time, owner),
   };

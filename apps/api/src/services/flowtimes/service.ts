@@ -7,6 +7,7 @@ import {
   type FlowtimeColumns,
   type FlowtimeRow,
 } from "@hourloom/db/queries/flowtimes";
+import { keepPauses } from "@hourloom/domain/sessions/worked";
 import { calendarFlowtime, type CalendarFlowtime } from "@hourloom/schema/calendar";
 import { flowtime, type Flowtime, type FlowtimeCreate, type FlowtimePatch } from "@hourloom/schema/flowtimes";
 import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
@@ -14,6 +15,7 @@ import type { Owner, ServiceContext } from "../context.ts";
 import { onlyGiven } from "../items/given.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
 import { readMoment } from "../moments.ts";
+import { leaveSession, renameSession } from "../timer/follow-session.ts";
 import { presentCalendarFlowtime, presentFlowtime } from "./present-flowtime.ts";
 
 export interface FlowtimesService extends ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch> {
@@ -53,20 +55,57 @@ function flowtimeKind<Shape extends Versioned>(
     references: { task: "tasks" },
     present,
     parse,
-    read: ({ task, start_time, end_time }, owner) => {
+    read: (input, owner) => {
+      const { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions } = input;
       const start = start_time === undefined ? done(undefined) : readMoment("start_time", start_time, owner);
       const span = readSpan(start, readEnd(end_time, owner));
-      return span.ok ? done(onlyGiven<FlowtimeColumns>({ task, ...span.value })) : span;
+      if (!span.ok) return span;
+      const worked = { focused_seconds, internal_interruptions, external_interruptions };
+      return done(onlyGiven<FlowtimeColumns>({ task, ...span.value, ...worked }));
     },
-    complete: ({ task = null, start_time, end_time = null }, _prepared, owner) => {
+    complete: ({ task = null, start_time, end_time = null, ...said }, _prepared, owner) => {
       const span = readSpan(readMoment("start_time", start_time, owner), readEnd(end_time, owner));
-      return span.ok ? done({ task, ...span.value }) : span;
+      if (!span.ok) return span;
+      const { focused_seconds = null, internal_interruptions = 0, external_interruptions = 0 } = said;
+      const worked = { focused_seconds, internal_interruptions, external_interruptions };
+      return done({ task, ...span.value, state: "done", ...worked });
     },
-    judge: ({ start_time, end_time }) =>
-      end_time !== null && end_time < start_time
-        ? refuseField("end_time", "The end must not be before the start.")
-        : done(null),
+    judge: judgeSpan,
+    prepare: (said, _step, row) => Promise.resolve(row?.state === "running" ? refuseRunning(said) : done({})),
+    change: (row, given) => ({ ...given, ...keptFocus(row, given) }),
+    afterUpdate: ({ before, after: { id, task, task_title } }, step) =>
+      before.state === "running" ? renameSession(step, { id, task, title: task_title ?? "" }) : Promise.resolve(),
+    afterRemove: ({ id, state }, step) => (state === "running" ? leaveSession(step, id) : Promise.resolve()),
   };
+}
+
+/** Start and end are the timer's while it runs the session. */
+function refuseRunning(said: FlowtimePatch): Outcome<Partial<FlowtimeColumns>> {
+  const names = (["start_time", "end_time", "focused_seconds"] as const).filter((name) => said[name] !== undefined);
+  if (names.length === 0) return done({});
+  const text = ["The timer is running this session."];
+  return refuse({ code: "invalid", errors: Object.fromEntries(names.map((name) => [name, text])) });
+}
+
+function judgeSpan({ start_time, end_time, focused_seconds }: FlowtimeColumns): Outcome<null> {
+  if (end_time === null) return done(null);
+  if (end_time < start_time) return refuseField("end_time", "The end must not be before the start.");
+  const seconds = Math.floor((end_time.getTime() - start_time.getTime()) / 1_000);
+  return focused_seconds !== null && focused_seconds > seconds
+    ? refuseField("focused_seconds", `Ensure this value is less than or equal to ${seconds}.`)
+    : done(null);
+}
+
+/** Who moves start or end alone does not change the pauses. */
+function keptFocus(row: FlowtimeRow, given: Partial<FlowtimeColumns>): Partial<FlowtimeColumns> {
+  const isMoved = given.start_time !== undefined || given.end_time !== undefined;
+  if (!isMoved || given.focused_seconds !== undefined) return {};
+  const span = ({ start_time, end_time }: Pick<FlowtimeColumns, "start_time" | "end_time">) => ({
+    startMs: start_time.getTime(),
+    endMs: end_time?.getTime() ?? null,
+  });
+  const before = { ...span(row), focusedSeconds: row.focused_seconds };
+  return { focused_seconds: keepPauses(before, span({ ...row, ...given })) };
 }
 
 export function createFlowtimesService(deps: ServiceContext): FlowtimesService {

@@ -22,6 +22,7 @@ import { printMoment } from "../moments.ts";
 import { keepStep, rememberEvent } from "../undo/snapshot.ts";
 import { findConvertible, planConversion, rulesOf, type Asked, type Convertible } from "./convertible.ts";
 import { presentPomodoro } from "./present-pomodoro.ts";
+import { unsaid } from "./settle-session.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -93,6 +94,7 @@ async function insertSessions(
     start_time: new Date(startMs),
     duration,
     task: null,
+    ...unsaid(new Date(startMs), duration, now),
   });
   return done(await insertPomodoros(tx, userId, startsMs.map(session)));
 }

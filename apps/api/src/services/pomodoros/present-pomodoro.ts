@@ -6,7 +6,8 @@ import { printMoment } from "../moments.ts";
 
 /** A session as a script sees it. */
 export function presentPomodoro(row: PomodoroRow, owner: Owner): Pomodoro {
-  return { ...row, start_time: printMoment(row.start_time, owner) };
+  const ended_at = row.ended_at === null ? null : printMoment(row.ended_at, owner);
+  return { ...row, start_time: printMoment(row.start_time, owner), ended_at };
 }
 
 /** A session as the workspace shows it. */

@@ -32,6 +32,8 @@ import type { RepeatKey } from "../items/repeats.ts";
 import { readMoment } from "../moments.ts";
 import { convertEvent, convertEventUndoably, previewConversion } from "./convert-event.ts";
 import { presentCalendarPomodoro, presentPomodoro } from "./present-pomodoro.ts";
+import { leaveSession, renameSession } from "../timer/follow-session.ts";
+import { notBegun, settleSession } from "./settle-session.ts";
 
 export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate, PomodoroPatch> {
   /** Cuts an event into sessions, which take its place. */
@@ -64,16 +66,31 @@ function pomodoroKind<Shape extends Versioned>(
     references: { task: "tasks" },
     present,
     parse,
-    read: ({ title, start_time, duration, task }, owner) => {
+    read: (input, owner) => {
+      const { title, start_time, duration, task, internal_interruptions, external_interruptions } = input;
       const start = start_time === undefined ? done(undefined) : readMoment("start_time", start_time, owner);
       if (!start.ok) return start;
-      return done(onlyGiven<PomodoroColumns>({ title, start_time: start.value, duration, task }));
+      const columns = { title, start_time: start.value, duration, task };
+      return done(onlyGiven<PomodoroColumns>({ ...columns, internal_interruptions, external_interruptions }));
     },
-    complete: ({ title, start_time, duration = DEFAULT_DURATION_MINUTES, task = null }, _prepared, owner) => {
+    complete: ({ title, start_time, duration = DEFAULT_DURATION_MINUTES, task = null, ...said }, prepared, owner) => {
       const start = readMoment("start_time", start_time, owner);
-      return start.ok ? done({ title, start_time: start.value, duration, task }) : start;
+      if (!start.ok) return start;
+      const { internal_interruptions = 0, external_interruptions = 0 } = said;
+      const planned = { title, start_time: start.value, duration, task };
+      return done({ ...planned, internal_interruptions, external_interruptions, ...notBegun, ...prepared });
     },
     judge: () => done(null),
+    prepare: settleSession,
+    afterUpdate: ({ before, after }, step) =>
+      before.state === "running" ? renameSession(step, after) : Promise.resolve(),
+    afterRemove: ({ id, state }, step) => (state === "running" ? leaveSession(step, id) : Promise.resolve()),
+    // What the members come to beside each other is not said by any of them: see `settleSession`.
+    holds: (row, { state, focused_seconds }) =>
+      Promise.resolve(
+        (state === undefined || state === row.state) &&
+          (focused_seconds === undefined || focused_seconds === null || focused_seconds === row.focused_seconds),
+      ),
   };
 }
 

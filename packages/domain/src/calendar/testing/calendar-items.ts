@@ -24,14 +24,19 @@ export function aTask(change: Partial<CalendarTask> = {}): CalendarTask {
   return { ...plain, ...done, ...work, type: "task", title: "Call", date: "2026-11-24", start_time: null, ...change };
 }
 
+const noInterruptions = { focused_seconds: null, internal_interruptions: 0, external_interruptions: 0 };
+const notWorked = { ...noInterruptions, ended_at: null, counts: false };
+
 export function aPomodoro(change: Partial<CalendarPomodoro> = {}): CalendarPomodoro {
   const start_time = "2026-11-24T09:00:00+05:45";
-  return { type: "pomodoro", id, version: 1, title: "Write", task: null, start_time, duration: 25, ...change };
+  const planned = { title: "Write", task: null, start_time, duration: 25 };
+  return { type: "pomodoro", id, version: 1, ...planned, ...notWorked, state: "planned", ...change };
 }
 
 export function aFlowtime(change: Partial<CalendarFlowtime> = {}): CalendarFlowtime {
   const start_time = "2026-11-24T09:00:00+05:45";
-  return { type: "flowtime", id, version: 1, title: "Flow time", task: null, start_time, end_time: null, ...change };
+  const span = { title: "Flow time", task: null, start_time, end_time: null };
+  return { type: "flowtime", id, version: 1, ...span, ...noInterruptions, state: "done", ...change };
 }
 
 /** The place of an item that has one. */

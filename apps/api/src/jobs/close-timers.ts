@@ -1,0 +1,26 @@
+import type { TimerService } from "../services/timer/service.ts";
+
+const EVERY_MS = 2_000;
+
+/** Closes, every two seconds, the phases that are over, so that other devices, scripts and lists hear of it without anybody reading the timer. */
+export function startTimersJob(timers: TimerService, onError: (error: unknown) => void): { stop: () => Promise<void> } {
+  let running: Promise<void> | undefined;
+
+  async function closeAll(): Promise<void> {
+    while (await timers.closeDue());
+  }
+
+  const timer = setInterval(() => {
+    running ??= closeAll()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  }, EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

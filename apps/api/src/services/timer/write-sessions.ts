@@ -1,0 +1,93 @@
+import { findFlowtime, insertFlowtime, updateFlowtime, type FlowtimeColumns } from "@hourloom/db/queries/flowtimes";
+import { isInTrash, trashItem } from "@hourloom/db/queries/items";
+import { findTask } from "@hourloom/db/queries/tasks";
+import { findPomodoro, insertPomodoro, updatePomodoro, type PomodoroColumns } from "@hourloom/db/queries/pomodoros";
+import type { SessionRecord } from "@hourloom/domain/timer/timer-result";
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields";
+import { done, type Outcome } from "@hourloom/schema/refusals";
+import { checkCapacity, trimTrash } from "../items/capacity.ts";
+import type { ItemStep } from "../items/items.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** What a session is called of which nobody has said anything. */
+const UNTITLED = "Pomodoro";
+
+/** What the row of a pomodoro says of a session; one that is discarded was stopped before it goes. */
+function pomodoroOf(record: SessionRecord): Omit<PomodoroColumns, "task"> {
+  const { title, started_at, ended_at, planned_ms, focused_ms, interruptions, status, counts } = record;
+  return {
+    title: title === "" ? UNTITLED : [...title].slice(0, TITLE_MAX_LENGTH).join(""),
+    start_time: new Date(started_at),
+    duration: Math.max(1, Math.round((planned_ms ?? 0) / MINUTE_MS)),
+    state: status === "discarded" ? "stopped" : status,
+    ended_at: ended_at === null ? null : new Date(ended_at),
+    focused_seconds: ended_at === null ? null : Math.floor(focused_ms / SECOND_MS),
+    counts,
+    internal_interruptions: interruptions.internal,
+    external_interruptions: interruptions.external,
+  };
+}
+
+function flowtimeOf({ started_at, ended_at, focused_ms, interruptions }: SessionRecord): Omit<FlowtimeColumns, "task"> {
+  return {
+    start_time: new Date(started_at),
+    end_time: ended_at === null ? null : new Date(ended_at),
+    state: ended_at === null ? "running" : "done",
+    focused_seconds: ended_at === null ? null : Math.floor(focused_ms / SECOND_MS),
+    internal_interruptions: interruptions.internal,
+    external_interruptions: interruptions.external,
+  };
+}
+
+/** The task of a session, also while it lies in the trash; null once it is gone for good. */
+async function taskOf({ tx, owner: { userId } }: ItemStep, { task: id }: SessionRecord): Promise<string | null> {
+  if (id === null) return null;
+  const isThere =
+    (await findTask(tx, userId, id)) !== undefined || (await isInTrash(tx, { table: "tasks", userId, id }));
+  return isThere ? id : null;
+}
+
+/** Writes or makes the row of a session; a new one needs room in the account. */
+async function writeRow(step: ItemStep, record: SessionRecord): Promise<Outcome<null>> {
+  const {
+    tx,
+    owner: { userId },
+  } = step;
+  const { id } = record;
+  const task = await taskOf(step, record);
+  const isPomodoro = record.mode === "pomodoro";
+  const table = isPomodoro ? "pomodoros" : "flowtimes";
+  // One that has just been deleted is in the trash, and stops there.
+  const isKnown =
+    (await (isPomodoro ? findPomodoro : findFlowtime)(tx, userId, id)) !== undefined ||
+    (await isInTrash(tx, { table, userId, id }));
+  if (!isKnown) {
+    const capacity = await checkCapacity(tx, { table, userId });
+    if (!capacity.ok) return capacity;
+    await (isPomodoro
+      ? insertPomodoro(tx, userId, { id, task, ...pomodoroOf(record) })
+      : insertFlowtime(tx, userId, { id, task, ...flowtimeOf(record) }));
+    return done(null);
+  }
+  await (isPomodoro
+    ? updatePomodoro(tx, userId, id, { task, ...pomodoroOf(record) })
+    : updateFlowtime(tx, userId, id, { task, ...flowtimeOf(record) }));
+  return done(null);
+}
+
+/** Makes the rows of sessions say what the timer has come to, in the order in which it did; a discarded one goes to the trash. */
+export async function writeSessions(step: ItemStep, records: readonly SessionRecord[]): Promise<Outcome<null>> {
+  const { tx, owner, now } = step;
+  // Those that are over first: two that run at a time cannot be.
+  const inOrder = records.toSorted((a, b) => Number(a.status === "running") - Number(b.status === "running"));
+  for (const record of inOrder) {
+    const written = await writeRow(step, record);
+    if (!written.ok) return written;
+    if (record.status !== "discarded") continue;
+    const table = record.mode === "pomodoro" ? "pomodoros" : "flowtimes";
+    await trashItem(tx, { table, userId: owner.userId, id: record.id }, now);
+    await trimTrash(tx, { table, userId: owner.userId });
+  }
+  return done(null);
+}

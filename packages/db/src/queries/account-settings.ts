@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { AccountSettings } from "@hourloom/schema/settings";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+
+const columns = [
+  "focus_minutes",
+  "short_break_minutes",
+  "long_break_minutes",
+  "long_break_after",
+  "overtime",
+  "counts_from_percent",
+  "flowtime_break",
+  "auto_start_breaks",
+  "auto_start_focus",
+  "day_start",
+  "working_hours_start",
+  "working_hours_end",
+  "daily_goal_minutes",
+  "version",
+] as const;
+
+/** What the account has chosen; undefined where it has chosen nothing. */
+export function findSettings(db: Db, userId: UserId): Promise<AccountSettings | undefined> {
+  return db.selectFrom("account_settings").select(columns).where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** Keeps what the account has chosen, in a new version. The caller has locked the account. */
+export function storeSettings(
+  db: Db,
+  userId: UserId,
+  { version: _former, flowtime_break, ...rest }: AccountSettings,
+): Promise<AccountSettings> {
+  const chosen = { ...rest, flowtime_break: JSON.stringify(flowtime_break) };
+  return db
+    .insertInto("account_settings")
+    .values({ ...chosen, user_id: userId })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ ...chosen, version: sql<number>`account_settings.version + 1` }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+
+/** A timer as it is stored; the service that wrote `state` reads it. */
+export interface TimerRow {
+  state: unknown;
+  version: number;
+}
+
+export function findTimer(db: Db, userId: UserId): Promise<TimerRow | undefined> {
+  return db.selectFrom("timers").select(["state", "version"]).where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** Keeps the timer, in a new version, which is answered. The caller has locked the account. */
+export async function storeTimer(
+  db: Db,
+  userId: UserId,
+  { state, ends_at }: { state: object; ends_at: Date | null },
+): Promise<number> {
+  const text = JSON.stringify(state);
+  const { version } = await db
+    .insertInto("timers")
+    .values({ user_id: userId, state: text, ends_at })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ state: text, ends_at, version: sql<number>`timers.version + 1` }),
+    )
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Accounts whose phase is over by `now` and has not been closed, the longest due first, with their zones; at most `limit`. */
+export function listDueTimers(db: Db, now: Date, limit: number): Promise<{ user_id: string; timezone: string }[]> {
+  return db
+    .selectFrom("timers")
+    .innerJoin("users", "users.id", "timers.user_id")
+    .select(["timers.user_id", "users.timezone"])
+    .where("ends_at", "<=", now)
+    .orderBy("ends_at")
+    .limit(limit)
+    .execute();
+}

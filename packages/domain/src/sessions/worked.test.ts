@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { keepPauses, settleWork, type PlannedTime, type Worked } from "./worked.ts";
+
+const MINUTE_MS = 60_000;
+const at = (minute: number) => minute * MINUTE_MS;
+const planned: PlannedTime = { startMs: 0, durationMinutes: 25 };
+const judged = { nowMs: at(25), percent: 80 };
+const whole: Worked = { state: "done", endedMs: at(25), focusedSeconds: 1_500, counts: true };
+
+describe("a session that is written down", () => {
+  test("is done as planned where its time is over, and planned where it is not", () => {
+    expect(settleWork(planned, {}, judged)).toEqual(whole);
+    const later = { state: "planned", endedMs: null, focusedSeconds: null, counts: false };
+    expect(settleWork(planned, {}, { ...judged, nowMs: at(24.99) })).toEqual(later);
+  });
+
+  test.each([
+    ["stopped", 1_200, true, 20],
+    ["stopped", 1_199, false, 1_199 / 60],
+    ["done", 60, false, 1],
+    ["done", null, true, 25],
+  ] as const)("%s after %s seconds counts: %s", (state, focusedSeconds, counts, end) => {
+    expect(settleWork(planned, { state, focusedSeconds }, judged)).toMatchObject({ state, counts, endedMs: at(end) });
+  });
+
+  test("that is said to be planned is so, also in the past", () => {
+    expect(settleWork(planned, { state: "planned", focusedSeconds: 60 }, judged)).toMatchObject({
+      ...{ state: "planned", focusedSeconds: null },
+    });
+  });
+});
+
+describe("a session that is put right", () => {
+  const paused = {
+    ...planned,
+    ...whole,
+    state: "stopped",
+    endedMs: at(30),
+    focusedSeconds: 600,
+    counts: false,
+  } as const;
+
+  test("goes along with another start or length where it was worked as planned", () => {
+    const before = { ...planned, ...whole };
+    const moved = { startMs: at(60), durationMinutes: 50 };
+    expect(settleWork(moved, {}, { ...judged, before })).toEqual({ ...whole, endedMs: at(110), focusedSeconds: 3_000 });
+  });
+
+  test("keeps its work and its pauses where that was otherwise", () => {
+    const moved = { startMs: at(60), durationMinutes: 10 };
+    expect(settleWork(moved, {}, { ...judged, before: paused })).toEqual({
+      ...{ state: "stopped", endedMs: at(90), focusedSeconds: 600, counts: true },
+    });
+  });
+
+  test("to have been worked longer ends later", () => {
+    expect(settleWork(planned, { focusedSeconds: 1_260 }, { ...judged, before: paused })).toMatchObject({
+      ...{ endedMs: at(41), focusedSeconds: 1_260, counts: true },
+    });
+  });
+
+  test("to be planned again has no work", () => {
+    expect(settleWork(planned, { state: "planned" }, { ...judged, before: paused })).toMatchObject({ endedMs: null });
+  });
+});
+
+describe("the pauses of a flowtime session", () => {
+  const before = { startMs: 0, endMs: at(60), focusedSeconds: 3_000 };
+  test.each([
+    [at(10), at(60), 2_400],
+    [0, at(90), 4_800],
+    [0, at(5), 0],
+  ])("stay when it goes from %i to %i", (startMs, endMs, seconds) => {
+    expect(keepPauses(before, { startMs, endMs })).toBe(seconds);
+  });
+  test("are not known of an open one", () => {
+    expect(keepPauses(before, { startMs: 0, endMs: null })).toBeNull();
+    expect(keepPauses({ ...before, focusedSeconds: null }, { startMs: 0, endMs: at(9) })).toBeNull();
+  });
+});
