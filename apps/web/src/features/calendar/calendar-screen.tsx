@@ -112,7 +112,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   };
   const openNew = (at: Slot) => open(newTarget(at));
   const openNewHere = () => openNew({ day: activeDay, startMin: null });
-  const openItem = ({ item }: PlacedItem, day: string) => open({ kind: "edit", day, item });
+  const openItem = ({ item }: PlacedItem, day: string) => open({ screen: "calendar", kind: "edit", day, item });
   const showAll = (day: string) => {
     setActiveDay(day);
     setMoreDay(day);
@@ -200,7 +200,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
         </div>
         {isShelfOpen && shelf.status === "ready" ? (
           <shelf.part.ShelfPanel
-            onOpen={(item) => open({ kind: "edit", day: activeDay, item })}
+            onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
             onComplete={complete}
             onClose={() => setShelfOpen(false)}
             onItemPointerDown={moving.onShelfPointerDown}

@@ -13,7 +13,7 @@ const boxes = {
 };
 
 function newAt(startTime: string | null): EditorTarget {
-  return { kind: "new", type: "event", id: "n", place: { day, startTime, endTime: null } };
+  return { screen: "calendar", kind: "new", type: "event", id: "n", place: { day, startTime, endTime: null } };
 }
 
 beforeEach(() => {
@@ -28,12 +28,18 @@ beforeEach(() => {
 test.each([
   ["a new item with a time stands at its minute, drawn or not", newAt("09:00"), new DOMRect(300, 340, 100, 0)],
   ["one without a time stands at its day", newAt(null), boxes.untimed],
-  ["what is edited stands where it is", { kind: "edit", day, item }, boxes.item],
-  ["what is gone leaves its day", { kind: "edit", day, item: { ...item, id: "gone" } }, boxes.untimed],
+  ["what is edited stands where it is", { screen: "calendar", kind: "edit", day, item }, boxes.item],
+  [
+    "what is gone leaves its day",
+    { screen: "calendar", kind: "edit", day, item: { ...item, id: "gone" } },
+    boxes.untimed,
+  ],
 ] satisfies [string, EditorTarget, DOMRect][])("%s", (_name, target, box) => {
   expect(findAnchor(document.body, target)).toEqual(box);
 });
 
 test("a day that is not shown is nowhere", () => {
-  expect(findAnchor(document.body, { kind: "edit", day: "2026-12-24", item: { ...item, id: "gone" } })).toBeUndefined();
+  expect(
+    findAnchor(document.body, { screen: "calendar", kind: "edit", day: "2026-12-24", item: { ...item, id: "gone" } }),
+  ).toBeUndefined();
 });

@@ -15,5 +15,5 @@ function timeAt(minutes: number): string {
 export function newTarget({ day, startMin, endMin }: Slot): EditorTarget {
   const startTime = startMin === null ? null : timeAt(startMin);
   const endTime = startMin === null ? null : timeAt(endMin ?? startMin + NEW_MINUTES);
-  return { kind: "new", type: "event", id: newId(), place: { day, startTime, endTime } };
+  return { screen: "calendar", kind: "new", type: "event", id: newId(), place: { day, startTime, endTime } };
 }

@@ -20,6 +20,7 @@ import { useServices } from "@/shared/services";
 import { NumberField } from "./form-fields";
 import { useItemEditing } from "./items-provider";
 import { UNCONFIRMED } from "./item-versions";
+import { unworked } from "./unworked";
 
 interface ConvertPanelProps {
   event: CalendarEvent;
@@ -83,6 +84,7 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
       start_time,
       duration: typed.duration,
       task: null,
+      ...unworked,
       version: UNCONFIRMED,
     }));
     const input = { ...asked, keep_event: fate === "keep" };

@@ -1,6 +1,7 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { EditorTarget, FormValues } from "./editor-state";
 import { UNCONFIRMED } from "./item-versions";
+import { unworked } from "./unworked";
 
 /** What a new item is called as long as it has no title. */
 export const NO_TITLE = "(no title)";
@@ -31,7 +32,7 @@ export function draftItem(target: EditorTarget & { kind: "new" }, typed: FormVal
     }
     case "pomodoro": {
       const duration = typeof values["duration"] === "number" ? values["duration"] : 25;
-      return { ...shared, type, start_time: `${date}T${start_time ?? "00:00"}`, duration, task: null };
+      return { ...shared, type, start_time: `${date}T${start_time ?? "00:00"}`, duration, task: null, ...unworked };
     }
   }
 }

@@ -3,7 +3,7 @@ import { createDrafts } from "./drafts";
 import type { OpenTarget } from "./editor-state";
 
 const place = { day: "2026-11-24", startTime: null, endTime: null };
-const target: OpenTarget = { kind: "new", type: "task", id: "a", place, form: "f" };
+const target: OpenTarget = { screen: "calendar", kind: "new", type: "task", id: "a", place, form: "f" };
 const values = { title: "Long text", date: "2026-11-24", start_time: null, end_time: null, end_date: null };
 
 beforeEach(() => sessionStorage.clear());

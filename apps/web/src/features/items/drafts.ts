@@ -3,6 +3,7 @@ import {
   dayOf,
   draftKey,
   type EditorTarget,
+  type FormScreen,
   type FormValues,
   idOf,
   type NewType,
@@ -10,14 +11,16 @@ import {
   type OpenTarget,
 } from "./editor-state";
 
+const formScreens: readonly FormScreen[] = ["calendar", "todo", "pomodoro", "flowtime"];
+
 /** A text that is not saved yet, and the row that it is about: a new one's id and kind, or the version that was changed. */
 export interface Draft {
   id: string;
   /** Of something new: what it is and where. */
   type?: NewType;
   day?: string;
-  /** Begun in the to-do screen. */
-  inTodo?: true;
+  /** The screen, other than the calendar, in which it was begun. */
+  screen?: FormScreen;
   version?: number;
   /** The opening of the form in which it was typed. */
   form?: string;
@@ -28,7 +31,7 @@ export interface Drafts {
   keep: (target: OpenTarget, values: FormValues | undefined) => void;
   /** Forgets what was typed in this opening of the form; what was typed since, in another one, stays. */
   drop: (target: OpenTarget) => void;
-  /** What was kept for the target; for something new also what was begun on its day, or in the to-do screen, unless it is among `sending`. */
+  /** What was kept for the target; for something new also what was begun on its day, or in its screen, unless it is among `sending`. */
   find: (target: EditorTarget, sending: readonly string[]) => Draft | undefined;
 }
 
@@ -40,8 +43,8 @@ function readDraft(stored: unknown): Draft | undefined {
   const version = "version" in stored && typeof stored.version === "number" ? { version: stored.version } : {};
   const name = "type" in stored ? newTypes.find((candidate) => candidate === stored.type) : undefined;
   const day = "day" in stored && typeof stored.day === "string" ? { day: stored.day } : {};
-  const inTodo = "inTodo" in stored && stored.inTodo === true ? { inTodo: true as const } : {};
-  return { id, ...version, ...day, ...inTodo, ...(name && { type: name }), values: { ...values } };
+  const screen = "screen" in stored ? formScreens.find((candidate) => candidate === stored.screen) : undefined;
+  return { id, ...version, ...day, ...(screen && { screen }), ...(name && { type: name }), values: { ...values } };
 }
 
 /** What is known of the row that the text is about. */
@@ -49,7 +52,7 @@ function basisOf(target: EditorTarget): Omit<Draft, "values"> {
   const id = idOf(target);
   if (target.kind === "edit") return { id, version: target.item.version };
   const day = dayOf(target);
-  return { id, type: target.type, ...(day === null ? { inTodo: true } : { day }) };
+  return { id, type: target.type, ...(day === null ? { screen: target.screen } : { day }) };
 }
 
 /** The unsaved texts of an account in this tab; a reload keeps them. `accountId` may not be known at first. */
@@ -76,7 +79,7 @@ export function createDrafts(area: DraftsArea, accountId: () => string | undefin
       const own = drafts.get(draftKey(target));
       if (own !== undefined || target.kind === "edit") return own;
       const day = dayOf(target);
-      const isHere = (draft: Draft) => (day === null ? draft.inTodo === true : draft.day === day);
+      const isHere = (draft: Draft) => (day === null ? draft.screen === target.screen : draft.day === day);
       return [...drafts.values()].findLast((draft) => isHere(draft) && !sending.includes(draft.id));
     },
   };

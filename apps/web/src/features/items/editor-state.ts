@@ -4,23 +4,24 @@ import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 export const newTypes = ["event", "task", "pomodoro"] as const satisfies readonly ItemType[];
 export type NewType = (typeof newTypes)[number];
 
+/** Where forms stand: beside a day of the calendar, or among the rows of another screen. */
+export type FormScreen = "calendar" | "todo" | "pomodoro" | "flowtime";
+
 /** Where a new item is asked for: `HH:mm` on the wall clock, or no time. */
 export interface NewPlace {
-  /** Null where the to-do screen proposes none. */
+  /** Null where none is proposed. */
   day: string | null;
   startTime: string | null;
   endTime: string | null;
-  /** Of the to-do screen: the list that is open, null where none is. */
-  list?: string | null;
+  /** Of the to-do screen: the list that is open. */
+  list?: string | undefined;
 }
 
-/**
- * What the form is about. A new item has its id from the start, so that sending it twice cannot make two. `day`: the one that the form stands beside; null in the
- * to-do screen.
- */
-export type EditorTarget =
+/** What the form is about. A new item has its id from the start, so that sending it twice cannot make two. `day`: the one that the form of something old stands beside, or null. */
+export type EditorTarget = { screen: FormScreen } & (
   | { kind: "new"; type: NewType; id: string; place: NewPlace }
-  | { kind: "edit"; day: string | null; item: CalendarItem };
+  | { kind: "edit"; day: string | null; item: CalendarItem }
+);
 
 /** One opening of the form, from its first sight to its end: `form` tells it from every other one. */
 export type OpenTarget = EditorTarget & { form: string };
@@ -45,14 +46,9 @@ export function idOf(target: EditorTarget): string {
   return target.kind === "new" ? target.id : target.item.id;
 }
 
-/** Whether the form stands in the to-do screen, and not in the calendar. */
-export function isInTodo(target: EditorTarget): boolean {
-  return target.kind === "new" ? target.place.list !== undefined : target.day === null;
-}
-
-/** The day that the form stands beside; null in the to-do screen. */
+/** The day that the form stands beside; null outside of the calendar. */
 export function dayOf(target: EditorTarget): string | null {
-  if (isInTodo(target)) return null;
+  if (target.screen !== "calendar") return null;
   return target.kind === "new" ? target.place.day : target.day;
 }
 

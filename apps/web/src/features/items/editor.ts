@@ -9,7 +9,6 @@ import {
   type EditorState,
   type EditorTarget,
   type FormValues,
-  isInTodo,
   type NewType,
   type OpenTarget,
 } from "./editor-state";
@@ -145,9 +144,10 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       if (state.status === "closed" || state.target.kind === "new" || state.target.item.type === "flowtime") return;
       drafts.drop(state.target);
       const { item, day } = state.target;
-      const inTodo = isInTodo(state.target) && item.type === "task" && { day: item.date, list: item.task_list };
-      const place = { day, startTime: null, endTime: null, ...inTodo };
-      const target: OpenTarget = { kind: "new", type: item.type, id: newId(), place, form: newId() };
+      const { screen } = state.target;
+      const inList = screen === "todo" && item.type === "task" && { day: item.date, list: item.task_list };
+      const place = { day, startTime: null, endTime: null, ...inList };
+      const target: OpenTarget = { screen, kind: "new", type: item.type, id: newId(), place, form: newId() };
       // One date of a series comes back as one, not as another series.
       const typed = item.type === "event" && item.occurrence !== null ? { ...values, repeats: null } : values;
       last = target;

@@ -9,7 +9,7 @@ import type { SaveOutcome } from "./item-actions";
 afterEach(cleanup);
 
 const place = { day: "2026-11-24", startTime: null, endTime: null };
-const target: OpenTarget = { kind: "new", type: "event", id: "a", form: "f", place };
+const target: OpenTarget = { screen: "calendar", kind: "new", type: "event", id: "a", form: "f", place };
 
 function show(onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }))) {
   const onSaved = vi.fn();

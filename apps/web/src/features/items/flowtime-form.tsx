@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { useMemo } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { DateField, emptyToMissing, emptyToNull, TimeField } from "./form-fields";
 import {
   flowtimeForm,
@@ -11,10 +11,14 @@ import {
   flowtimeValues,
 } from "./flowtime-form-values";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { HappenedFields } from "./happened-fields";
 import { TaskSelect } from "./task-select";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
-const names = ["task", "date", "start_time", "end_date", "end_time"] as const;
+const names = [
+  ...(["task", "date", "start_time", "end_date", "end_time"] as const),
+  ...(["focused_minutes", "internal_interruptions", "external_interruptions"] as const),
+];
 
 /** The form of a Flowtime session that was recorded: from when to when, and what it was for. */
 export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) {
@@ -26,7 +30,7 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
     defaultValues: withDraft(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
-  const task = watch("task");
+  const [task, endTime] = watch(["task", "end_time"]);
   const { saving, submit } = useItemForm(
     {
       form,
@@ -43,17 +47,29 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
   const needed = { setValueAs: emptyToMissing };
   const optional = { setValueAs: emptyToNull };
   return (
-    <FormShell label="Flowtime" onSubmit={() => void submit()}>
-      <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
-      <div className="grid grid-cols-2 gap-3">
-        <DateField member={register("date", needed)} error={errors.date} isFirst />
-        <TimeField member={register("start_time", needed)} error={errors.start_time} />
-        <DateField label="Last day" member={register("end_date", optional)} error={errors.end_date} />
-        <TimeField label="End" member={register("end_time", optional)} error={errors.end_time} />
-      </div>
-      {item.end_time === null ? <p className="text-xs text-muted">Without an end the session is still open.</p> : null}
-      <SaveProblem {...saving} />
-      <FormEnd mode="edit" busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
-    </FormShell>
+    <FormProvider {...form}>
+      <FormShell label="Flowtime" onSubmit={() => void submit()}>
+        <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
+        {item.state === "running" ? (
+          <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
+        ) : (
+          <>
+            <div className="grid grid-cols-2 gap-3">
+              <DateField member={register("date", needed)} error={errors.date} isFirst />
+              <TimeField member={register("start_time", needed)} error={errors.start_time} />
+              <DateField label="Last day" member={register("end_date", optional)} error={errors.end_date} />
+              <TimeField label="End" member={register("end_time", optional)} error={errors.end_time} />
+            </div>
+            {endTime === null ? (
+              <p className="text-xs text-muted">Without an end the session is still open.</p>
+            ) : (
+              <HappenedFields />
+            )}
+          </>
+        )}
+        <SaveProblem {...saving} />
+        <FormEnd mode="edit" busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
+      </FormShell>
+    </FormProvider>
   );
 }

@@ -231,8 +231,14 @@ const unused = { status: "open", draft: undefined, typed: undefined, revision: 0
 export const RehearsedForms = memo(function RehearsedForms({ zone }: { zone: string }) {
   return (
     <>
-      <ItemEditor state={{ ...unused, target: { kind: "new", type: "event", id: "", form: "", place } }} zone={zone} />
-      <ItemEditor state={{ ...unused, target: { kind: "edit", day: "", item: rehearsed, form: "" } }} zone={zone} />
+      <ItemEditor
+        state={{ ...unused, target: { screen: "calendar", kind: "new", type: "event", id: "", form: "", place } }}
+        zone={zone}
+      />
+      <ItemEditor
+        state={{ ...unused, target: { screen: "calendar", kind: "edit", day: "", item: rehearsed, form: "" } }}
+        zone={zone}
+      />
     </>
   );
 });

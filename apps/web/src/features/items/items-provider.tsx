@@ -43,7 +43,7 @@ function createEditing(services: Services, showPlace: (target: EditorTarget) => 
 
 /** The list in which the form of a task stands; undefined where that is not known. */
 function listOf(target: EditorTarget): string | undefined {
-  if (target.kind === "new") return target.place.list ?? undefined;
+  if (target.kind === "new") return target.place.list;
   return target.item.type === "task" ? target.item.task_list : undefined;
 }
 
@@ -76,6 +76,8 @@ export function ItemsProvider({ children }: { children: ReactNode }) {
         const viewOf = (view: string | undefined) => (["day", "week", "month"] as const).find((name) => name === view);
         return router.navigate({ to: "/app", search: ({ view }) => ({ view: viewOf(view), date }) });
       }
+      const { screen } = target;
+      if (screen === "pomodoro" || screen === "flowtime") return router.navigate({ to: `/app/${screen}` });
       return router.navigate({ to: "/app/todo", search: { list: listOf(target) } });
     }),
   );

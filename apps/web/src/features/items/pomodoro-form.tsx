@@ -2,10 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
+import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { DateField, emptyToMissing, TimeField, TitleField } from "./form-fields";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { HappenedFields } from "./happened-fields";
 import {
   pomodoroForm,
   pomodoroFrom,
@@ -16,7 +18,16 @@ import {
 import { TaskSelect } from "./task-select";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
-const names = ["title", "date", "start_time", "duration", "task"] as const;
+const names = [
+  ...(["title", "date", "start_time", "duration", "task", "state"] as const),
+  ...(["focused_minutes", "internal_interruptions", "external_interruptions"] as const),
+];
+
+const states = [
+  { value: "planned", label: "Planned" },
+  { value: "done", label: "Done" },
+  { value: "stopped", label: "Stopped early" },
+] as const;
 
 /** What was typed as another kind may have no time; a session has one. */
 function withTime(draft: ItemFormProps["draft"], { date, start_time }: PomodoroFormInput): ItemFormProps["draft"] {
@@ -34,7 +45,8 @@ export function PomodoroForm(props: ItemFormProps) {
     defaultValues: withDraft(initial, withTime(draft, initial)),
   });
   const { register, setValue, watch, reset, formState } = form;
-  const task = watch("task");
+  const [task, state] = watch(["task", "state"]);
+  const isRunning = state === "running";
   const { saving, submit } = useItemForm(
     {
       form,
@@ -48,20 +60,48 @@ export function PomodoroForm(props: ItemFormProps) {
   const { errors, isSubmitting } = formState;
   const needed = { setValueAs: emptyToMissing };
   return (
-    <FormShell label={target.kind === "new" ? "New pomodoro" : "Pomodoro"} onSubmit={() => void submit()}>
-      <TitleField member={register("title")} error={errors.title} />
-      <DateField member={register("date", needed)} error={errors.date} />
-      <div className="grid grid-cols-2 gap-3">
-        <TimeField member={register("start_time", needed)} error={errors.start_time} />
-        <Field label="Minutes" error={errors.duration?.message}>
-          {(control) => (
-            <Input {...control} type="number" min={1} max={1440} {...register("duration", { valueAsNumber: true })} />
-          )}
-        </Field>
-      </div>
-      <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
-      <SaveProblem {...saving} />
-      <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
-    </FormShell>
+    <FormProvider {...form}>
+      <FormShell label={target.kind === "new" ? "New pomodoro" : "Pomodoro"} onSubmit={() => void submit()}>
+        <TitleField member={register("title")} error={errors.title} />
+        {isRunning ? (
+          <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
+        ) : (
+          <>
+            <DateField member={register("date", needed)} error={errors.date} />
+            <div className="grid grid-cols-2 gap-3">
+              <TimeField member={register("start_time", needed)} error={errors.start_time} />
+              <Field label="Minutes" error={errors.duration?.message}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="number"
+                    min={1}
+                    max={1440}
+                    {...register("duration", { valueAsNumber: true })}
+                  />
+                )}
+              </Field>
+            </div>
+          </>
+        )}
+        <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
+        {target.kind === "new" || isRunning ? null : (
+          <Field label="What became of it" error={errors.state?.message}>
+            {(control) => (
+              <Select {...control} {...register("state")}>
+                {states.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {state === "done" || state === "stopped" ? <HappenedFields /> : null}
+        <SaveProblem {...saving} />
+        <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
+      </FormShell>
+    </FormProvider>
   );
 }

@@ -50,12 +50,20 @@ function listMembers({ title, position }: WorkspaceTaskList) {
   return { title, position };
 }
 
-function pomodoroMembers({ title, start_time, duration, task }: CalendarPomodoro) {
+function plannedMembers({ title, start_time, duration, task }: CalendarPomodoro) {
   return { title, start_time, duration, task };
 }
 
-function flowtimeMembers({ task, start_time, end_time }: CalendarFlowtime) {
-  return { task, start_time, end_time };
+/** Of a session that the timer runs, the rest is the timer's. */
+function pomodoroMembers(pomodoro: CalendarPomodoro) {
+  const { state, focused_seconds, internal_interruptions, external_interruptions } = pomodoro;
+  const happened = { focused_seconds, internal_interruptions, external_interruptions };
+  return { ...plannedMembers(pomodoro), ...happened, state: state === "running" ? undefined : state };
+}
+
+function flowtimeMembers(flowtime: CalendarFlowtime) {
+  const { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions } = flowtime;
+  return { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions };
 }
 
 const alone = (item: Changeable): Confirmed => ({ item, undo: null });
@@ -68,7 +76,7 @@ async function create(client: Client, { item, newList }: ItemChange & { kind: "c
     case "task":
       return alone(await client.tasks.create.mutate({ id, ...taskMembers(item), new_list: newList }));
     case "pomodoro":
-      return alone(await client.pomodoros.create.mutate({ id, ...pomodoroMembers(item) }));
+      return alone(await client.pomodoros.create.mutate({ id, ...plannedMembers(item) }));
     case "flowtime":
       return alone(await client.flowtimes.create.mutate({ id, ...flowtimeMembers(item) }));
     case "task_list":

@@ -11,7 +11,6 @@ import { FormProvider, useForm } from "react-hook-form";
 import { emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
-import { isInTodo } from "./editor-state";
 import { StepsField } from "./steps-field";
 import { NEW_LIST, taskForm, taskFrom, type TaskFormInput, type TaskFormValues, taskValues } from "./task-form-values";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
@@ -41,7 +40,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, list] = watch(["date", "start_time", "task_list"]);
   const [timed, setTimed] = useState(typeof startTime === "string");
-  const [wide, setWide] = useState(() => isInTodo(target) || saysMore(form.getValues()));
+  const [wide, setWide] = useState(() => target.screen === "todo" || saysMore(form.getValues()));
   const { saving, submit } = useItemForm(
     {
       form,

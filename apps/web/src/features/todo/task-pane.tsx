@@ -5,7 +5,6 @@ import { EmptyState } from "@hourloom/ui/empty-state";
 import { CircleAlert, ListTodo, SearchX, WifiOff } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { isInTodo } from "@/features/items/editor-state";
 import { useEditorState, useItemEditing } from "@/features/items/items-provider";
 import { useFollowedItem } from "@/features/items/use-followed-item";
 import { useOpenTarget } from "@/features/items/use-open-target";
@@ -91,7 +90,7 @@ export function TaskPane({ view: given, known, today, zone, onNew }: TaskPanePro
   const [isCompletedOpen, setCompletedOpen] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const isOrdered = view?.kind === "list";
-  const editing = editorState.status === "open" && isInTodo(editorState.target) ? editorState : undefined;
+  const editing = editorState.status === "open" && editorState.target.screen === "todo" ? editorState : undefined;
   const isNew = editing?.target.kind === "new";
 
   useFollowedItem({
@@ -111,7 +110,7 @@ export function TaskPane({ view: given, known, today, zone, onNew }: TaskPanePro
   const titles = useMemo(() => new Map(ordered.map(({ id, title }) => [id, title])), [ordered]);
   const taskActions = createTaskActions(actions, open, zone);
   const giveTo = (task: CalendarTask, id: string) => taskActions.giveTo(task, { id, title: titles.get(id) ?? "" });
-  const edit = (item: CalendarTask) => editor.open({ kind: "edit", day: null, item });
+  const edit = (item: CalendarTask) => editor.open({ screen: "todo", kind: "edit", day: null, item });
   const takeUp = (event: PointerEvent, task: CalendarTask) => {
     if (scroller.current === null) return;
     dragTask(event.nativeEvent, {

@@ -40,10 +40,11 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const openNew = () => {
     const day = search.view === "today" ? today : null;
     editor.open({
+      screen: "todo",
       kind: "new",
       type: "task",
       id: newId(),
-      place: { day, startTime: null, endTime: null, list: list?.id ?? null },
+      place: { day, startTime: null, endTime: null, list: list?.id },
     });
   };
   useShortcuts({

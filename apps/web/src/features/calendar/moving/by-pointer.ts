@@ -108,7 +108,7 @@ export function drawSlot(event: PointerEvent, at: Slot, now: RefObject<Moving>):
         startTime: addClockMinutes("00:00", start),
         endTime: addClockMinutes("00:00", end),
       };
-      const placed = placeItem(draftItem({ kind: "new", type: "event", id: "", place }, undefined));
+      const placed = placeItem(draftItem({ screen: "calendar", kind: "new", type: "event", id: "", place }, undefined));
       if (placed !== undefined) ghost?.showBlock(placed, ghostText(placed), { x, y });
     },
     onDrop: () => {

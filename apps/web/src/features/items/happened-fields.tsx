@@ -1,0 +1,37 @@
+import { useFormContext } from "react-hook-form";
+import { NumberField } from "./form-fields";
+import type { happenedForm } from "./happened";
+import type { z } from "zod";
+
+/** How long was worked in a session, and what came between. */
+export function HappenedFields() {
+  const { setValue, watch, formState } = useFormContext<z.input<typeof happenedForm>>();
+  const [minutes, internal, external] = watch(["focused_minutes", "internal_interruptions", "external_interruptions"]);
+  const { errors } = formState;
+  return (
+    <fieldset className="grid grid-cols-3 items-end gap-3">
+      <legend className="sr-only">What happened</legend>
+      <NumberField
+        label="Worked, min"
+        min={0}
+        error={errors.focused_minutes?.message}
+        value={minutes ?? Number.NaN}
+        onChange={(value) => setValue("focused_minutes", Number.isNaN(value) ? null : value)}
+      />
+      <NumberField
+        label="Own interruptions"
+        min={0}
+        error={errors.internal_interruptions?.message}
+        value={internal}
+        onChange={(value) => setValue("internal_interruptions", value)}
+      />
+      <NumberField
+        label="By others"
+        min={0}
+        error={errors.external_interruptions?.message}
+        value={external}
+        onChange={(value) => setValue("external_interruptions", value)}
+      />
+    </fieldset>
+  );
+}

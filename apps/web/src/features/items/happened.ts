@@ -1,0 +1,38 @@
+import { wholeNumber } from "@hourloom/schema/fields";
+import { FOCUSED_MAX_SECONDS, INTERRUPTIONS_MAX } from "@hourloom/schema/pomodoros";
+import { z } from "zod";
+
+/** What happened in a session, as a form puts it right: in whole minutes, since nobody remembers seconds. */
+export const happenedForm = z.object({
+  focused_minutes: wholeNumber(0, FOCUSED_MAX_SECONDS / 60).nullable(),
+  internal_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
+  external_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
+});
+type Happened = z.output<typeof happenedForm>;
+
+/** The same in an item. */
+interface Worked {
+  focused_seconds: number | null;
+  internal_interruptions: number;
+  external_interruptions: number;
+}
+
+function minutesOf(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds / 60);
+}
+
+/** What the form starts from. */
+export function happenedValues({ focused_seconds, internal_interruptions, external_interruptions }: Worked): Happened {
+  return { focused_minutes: minutesOf(focused_seconds), internal_interruptions, external_interruptions };
+}
+
+/** What the form makes of an item: minutes that nobody touched keep their seconds. */
+export function happenedFrom(
+  existing: Worked | undefined,
+  { focused_minutes, internal_interruptions, external_interruptions }: Happened,
+): Worked {
+  const seconds = existing?.focused_seconds ?? null;
+  const isUntouched = focused_minutes === minutesOf(seconds);
+  const focused_seconds = isUntouched ? seconds : focused_minutes === null ? null : focused_minutes * 60;
+  return { focused_seconds, internal_interruptions, external_interruptions };
+}
