@@ -42,14 +42,14 @@ describe("a session that is put right", () => {
 
   test("goes along with another start or length where it was worked as planned", () => {
     const before = { ...planned, ...whole };
-    const moved = { startMs: at(60), durationMinutes: 50 };
-    expect(settleWork(moved, {}, { ...judged, before })).toEqual({ ...whole, endedMs: at(110), focusedSeconds: 3_000 });
+    const moved = { startMs: at(-60), durationMinutes: 50 };
+    expect(settleWork(moved, {}, { ...judged, before })).toEqual({ ...whole, endedMs: at(-10), focusedSeconds: 3_000 });
   });
 
   test("keeps its work and its pauses where that was otherwise", () => {
-    const moved = { startMs: at(60), durationMinutes: 10 };
+    const moved = { startMs: at(-60), durationMinutes: 10 };
     expect(settleWork(moved, {}, { ...judged, before: paused })).toEqual({
-      ...{ state: "stopped", endedMs: at(90), focusedSeconds: 600, counts: true },
+      ...{ state: "stopped", endedMs: at(-30), focusedSeconds: 600, counts: true },
     });
   });
 
@@ -57,6 +57,11 @@ describe("a session that is put right", () => {
     expect(settleWork(planned, { focusedSeconds: 1_260 }, { ...judged, before: paused })).toMatchObject({
       ...{ endedMs: at(41), focusedSeconds: 1_260, counts: true },
     });
+  });
+
+  test("to lie ahead is planned again", () => {
+    const ahead = { startMs: at(100), durationMinutes: 25 };
+    expect(settleWork(ahead, {}, { ...judged, before: paused })).toMatchObject({ state: "planned", endedMs: null });
   });
 
   test("to be planned again has no work", () => {

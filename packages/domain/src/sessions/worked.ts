@@ -43,7 +43,7 @@ function focusedBy(planned: PlannedTime, before: (PlannedTime & Worked) | undefi
 }
 
 /**
- * What a pomodoro comes to. A new one is done where its time is over by `nowMs`, else planned. One that is over ended when its work and its pauses were; it
+ * What a pomodoro comes to. A new one is done where its time is over by `nowMs`, else planned, and so is one that is moved ahead of now. One that is over ended when its work and its pauses were; it
  * counts from `percent` of its planned time on.
  */
 export function settleWork(
@@ -52,7 +52,8 @@ export function settleWork(
   { before, nowMs, percent }: { before?: (PlannedTime & Worked) | undefined; nowMs: number; percent: number },
 ): Worked {
   const isOver = planned.startMs + planned.durationMinutes * MINUTE_MS <= nowMs;
-  const state = said.state ?? before?.state ?? (isOver ? "done" : "planned");
+  const unsaid = planned.startMs > nowMs ? "planned" : (before?.state ?? (isOver ? "done" : "planned"));
+  const state = said.state ?? unsaid;
   if (state === "planned" || state === "running") return { ...notBegun, state };
   const focusedSeconds = said.focusedSeconds ?? focusedBy(planned, before);
   const pauses = before === undefined ? 0 : pausedMs(before, before);

@@ -1,7 +1,7 @@
 import type { PomodoroColumns, PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import { settleWork, type PlannedTime, type Worked } from "@hourloom/domain/sessions/worked";
 import { DEFAULT_DURATION_MINUTES, type PomodoroPatch } from "@hourloom/schema/pomodoros";
-import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { defaultSettings } from "@hourloom/schema/settings";
 import type { ItemStep } from "../items/items.ts";
 import { readMoment } from "../moments.ts";
@@ -63,6 +63,10 @@ export async function settleSession(
     startMs: start?.value.getTime() ?? before?.startMs ?? 0,
     durationMinutes: said.duration ?? before?.durationMinutes ?? DEFAULT_DURATION_MINUTES,
   };
+  const isSaidOver = said.state === "done" || said.state === "stopped";
+  if (isSaidOver && planned.startMs > now.getTime()) {
+    return refuseField("state", "A session that lies ahead is planned.");
+  }
   const { counts_from_percent: percent } = await readSettings(tx, owner);
   const work = settleWork(
     planned,
