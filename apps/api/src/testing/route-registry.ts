@@ -142,6 +142,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "taskLists.remove": { reach: "row", table: "task_lists" },
   "taskLists.restore": { reach: "row", table: "task_lists" },
   "timer.get": own,
+  "timer.sessions": { reach: "own", body: { kind: "past", limit: 10 } },
   "timer.send": {
     reach: "own",
     body: { event: { type: "start", mode: "pomodoro", phase: "short_break", title: "x", replace: true } },

@@ -332,6 +332,24 @@ describe("flowtime", () => {
   });
 });
 
+describe("the sessions that are listed", () => {
+  test("are those before now from the last on, those after it from the next on, and flowtime by itself", async () => {
+    const { pomodoros, flowtimes, timer } = await join();
+    for (const time of ["09:00", "11:00", "13:00", "15:00"]) {
+      await pomodoros.create.mutate({ title: time, start_time: `2026-03-10 ${time}` });
+    }
+    for (const time of ["08:00", "10:00"]) await flowtimes.create.mutate({ start_time: `2026-03-10 ${time}` });
+    const listed = async (kind: "past" | "upcoming" | "flowtime", limit = 10) => {
+      const { items, truncated } = await timer.sessions.query({ kind, limit });
+      return { times: items.map(({ start_time }) => start_time.slice(11, 16)), truncated };
+    };
+    expect(await listed("past")).toEqual({ times: ["11:00", "09:00"], truncated: false });
+    expect(await listed("upcoming")).toEqual({ times: ["13:00", "15:00"], truncated: false });
+    expect(await listed("past", 1)).toEqual({ times: ["11:00"], truncated: true });
+    expect(await listed("flowtime")).toEqual({ times: ["10:00", "08:00"], truncated: false });
+  });
+});
+
 describe("settings", () => {
   test("are the classic ones until somebody chooses others", async () => {
     const { settings } = await join();

@@ -1,4 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { WaitingRoom } from "@/features/waiting/waiting-room";
+import { useProfile } from "@/features/accounts/queries";
+import { PomodoroScreen } from "@/features/timer/pomodoro-screen";
+import { useToday, usableZone } from "@/shared/clock";
+import { readTaskSearch, type TaskSearch } from "@/shared/timer/task-search";
 
-export const Route = createFileRoute("/app/pomodoro")({ component: () => <WaitingRoom room="pomodoro" /> });
+export const Route = createFileRoute("/app/pomodoro")({
+  validateSearch: (search: Record<string, unknown>): TaskSearch => readTaskSearch(search),
+  component: PomodoroPage,
+});
+
+function PomodoroPage() {
+  const { task = null } = Route.useSearch();
+  const zone = usableZone(useProfile()?.timezone);
+  return <PomodoroScreen zone={zone} today={useToday(zone)} task={task} />;
+}

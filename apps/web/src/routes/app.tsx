@@ -9,8 +9,10 @@ import { requireSignedIn } from "@/shared/guard";
 import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
 import { UserMenu } from "@/shared/layout/user-menu";
+import { usableZone } from "@/shared/clock";
 import { rememberSignIn } from "@/shared/sign-in-flag";
 import { useServices, useSession } from "@/shared/services";
+import { useLoadedPart } from "@/shared/use-loaded-part";
 import { whenSettled } from "@/shared/when-settled";
 
 export const Route = createFileRoute("/app")({
@@ -24,12 +26,16 @@ export const Route = createFileRoute("/app")({
 /** Where a person can go from here, also once the network is gone. */
 const reachable = ["/", "/app", "/app/todo", "/app/pomodoro", "/app/flowtime", "/app/settings", "/app/bin"] as const;
 
+/** The timer comes after the page: most of the time none is running. */
+const loadTimer = () => import("@/features/timer/timer-frame");
+
 function SignedInArea() {
   const services = useServices();
   const navigate = useNavigate();
   const profile = useProfile();
   const router = useRouter();
   useLiveChanges();
+  const [timer] = useLoadedPart(loadTimer, false);
   // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
   useEffect(
     () =>
@@ -40,7 +46,16 @@ function SignedInArea() {
   );
   const onLogOut = () => void leave(services, () => navigate({ to: "/" }));
   return (
-    <AppFrame userMenu={<UserMenu username={profile?.username} onLogOut={onLogOut} />} notice={<ZoneNotice />}>
+    <AppFrame
+      userMenu={<UserMenu username={profile?.username} onLogOut={onLogOut} />}
+      timer={
+        timer.status === "ready"
+          ? { inBar: <timer.part.TimerStrip isBottom={false} />, atBottom: <timer.part.TimerStrip isBottom /> }
+          : undefined
+      }
+      notice={<ZoneNotice />}
+    >
+      {timer.status === "ready" ? <timer.part.TimerAround zone={usableZone(profile?.timezone)} /> : null}
       <FrameShortcuts />
       <Outlet />
     </AppFrame>

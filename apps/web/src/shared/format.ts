@@ -124,6 +124,11 @@ export function formatMoment(moment: string, zone: string): string {
   return `${day(date).format("D MMM YYYY")}, ${formatTime(time)}`;
 }
 
+/** "Nov 24, 2026 9:30 AM" of a moment in the account's zone, as its wall clock shows it; follows the setting of the clock. */
+export function formatSessionStart(moment: string): string {
+  return `${day(moment.slice(0, 10)).format("MMM D, YYYY")} ${formatTime(moment.slice(11, 16))}`;
+}
+
 /** "1 event", "5 events" */
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

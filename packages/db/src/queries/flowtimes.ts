@@ -37,6 +37,11 @@ export function listFlowtimes(db: Db, userId: UserId): Promise<FlowtimeRow[]> {
   return selectFlowtimes(db, userId).orderBy("created_at").orderBy("id").execute();
 }
 
+/** The last sessions, the last one first; at most `limit`. */
+export function listLastFlowtimes(db: Db, userId: UserId, limit: number): Promise<FlowtimeRow[]> {
+  return selectFlowtimes(db, userId).orderBy("start_time", "desc").orderBy("id").limit(limit).execute();
+}
+
 export function findFlowtime(db: Db, userId: UserId, id: string): Promise<FlowtimeRow | undefined> {
   return selectFlowtimes(db, userId).where("id", "=", id).executeTakeFirst();
 }

@@ -36,6 +36,21 @@ export function listPomodoros(db: Db, userId: UserId): Promise<PomodoroRow[]> {
   return selectPomodoros(db, userId).orderBy("created_at").orderBy("id").execute();
 }
 
+/** Sessions that began before `now`, the last one first, or those that begin later, the next one first; at most `limit`. */
+export function listPomodorosAround(
+  db: Db,
+  userId: UserId,
+  { side, now, limit }: { side: "past" | "upcoming"; now: Date; limit: number },
+): Promise<PomodoroRow[]> {
+  const isPast = side === "past";
+  return selectPomodoros(db, userId)
+    .where("start_time", isPast ? "<" : ">=", now)
+    .orderBy("start_time", isPast ? "desc" : "asc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 export function findPomodoro(db: Db, userId: UserId, id: string): Promise<PomodoroRow | undefined> {
   return selectPomodoros(db, userId).where("id", "=", id).executeTakeFirst();
 }

@@ -7,11 +7,13 @@ import { listDueTimers } from "@hourloom/db/queries/timers";
 import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
 import type { Timer, TimerCall, TimerEvent } from "@hourloom/schema/timer";
 import type { Owner, ServiceContext } from "../context.ts";
 import { findLostReferences, type ItemStep } from "../items/items.ts";
 import { writeInTurn } from "../items/repeats.ts";
 import { readSettings } from "../settings/service.ts";
+import { listSessions } from "./list-sessions.ts";
 import { dayOf, keepTimer, presentTimer, readTimer, type StoredTimer } from "./read-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
 
@@ -21,6 +23,8 @@ export interface TimerService {
   get(owner: Owner): Promise<Outcome<Timer>>;
   /** What an event makes of it. Refused, with the timer as it is, where that is not possible or it has changed since it was seen. */
   send(owner: Owner, call: TimerCall): Promise<Outcome<Timer>>;
+  /** The sessions before and after now. */
+  sessions(owner: Owner, query: SessionsQuery): Promise<Outcome<SessionsListed>>;
   /** Closes phases that are due, of all accounts, so many at most; answers whether there may be more. */
   closeDue(): Promise<boolean>;
 }
@@ -104,6 +108,7 @@ export function createTimerService({ db, now }: ServiceContext): TimerService {
       return closed.ok ? done(presentTimer(closed.value, now())) : closed;
     },
     send: (owner, call) => inTurn(owner, (step) => take(step, call)),
+    sessions: async (owner, query) => done(await listSessions({ db, now }, owner, query)),
     async closeDue() {
       const due = await listDueTimers(db, now(), ROUND);
       for (const { user_id, timezone } of due) await close({ userId: vouchForUserId(user_id), timezone });

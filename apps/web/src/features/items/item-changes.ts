@@ -1,11 +1,12 @@
-import type { CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
+import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/problem";
 import type { Services } from "@/shared/services";
 import { changedItem } from "./changed-item";
 import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import { createItemVersions } from "./item-versions";
-import { everyRange, everyTaskView, shelf, todoOverview } from "./queries";
+import { everyRange, everySessionList, everyTaskView, shelf, todoOverview } from "./queries";
 import { type Confirmed, sendChange } from "./send-change";
 
 export interface ItemChanges {
@@ -53,6 +54,15 @@ export function viewWith(view: TasksInView, changes: readonly ItemChange[]): Tas
   return { ...view, tasks: applyChanges(view.tasks, changes).filter((item) => item.type === "task") };
 }
 
+function isSession(item: CalendarItem): item is SessionsListed["items"][number] {
+  return item.type === "pomodoro" || item.type === "flowtime";
+}
+
+/** A list of sessions with changes on top: which of them stand in it, and where, its reader says. */
+export function sessionsWith(listed: SessionsListed, changes: readonly ItemChange[]): SessionsListed {
+  return { ...listed, items: applyChanges(listed.items, changes).filter(isSession) };
+}
+
 /** The changes of the account that is signed in at this moment, and of no other. */
 export function createItemChanges({ session, client, queryClient, api }: Services): ItemChanges {
   const token = session.token();
@@ -79,6 +89,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
       queryClient.invalidateQueries(everyRange(api)),
       queryClient.invalidateQueries({ queryKey: shelf(api).queryKey }),
       queryClient.invalidateQueries(everyTaskView(api)),
+      queryClient.invalidateQueries(everySessionList(api)),
       queryClient.invalidateQueries({ queryKey: todoOverview(api).queryKey }),
       queryClient.invalidateQueries(api.calendar.trash.queryOptions()),
     ]);
@@ -105,12 +116,13 @@ export function createItemChanges({ session, client, queryClient, api }: Service
 
   /** An answer that was asked for before the change must not land after it. */
   async function remember(change: ItemChange): Promise<void> {
-    const [ranges, views] = [everyRange(api), everyTaskView(api)];
+    const [ranges, views, sessions] = [everyRange(api), everyTaskView(api), everySessionList(api)];
     const [waiting, overview] = [shelf(api).queryKey, todoOverview(api).queryKey];
     refuseOnceOver();
     await Promise.all([
       queryClient.cancelQueries(ranges),
       queryClient.cancelQueries(views),
+      queryClient.cancelQueries(sessions),
       queryClient.cancelQueries({ queryKey: waiting }),
       queryClient.cancelQueries({ queryKey: overview }),
     ]);
@@ -119,6 +131,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
       range === undefined ? undefined : { ...range, items: [...applyChanges(range.items, [change])] },
     );
     queryClient.setQueriesData<TasksInView>(views, (view) => view && viewWith(view, [change]));
+    queryClient.setQueriesData<SessionsListed>(sessions, (known) => known && sessionsWith(known, [change]));
     queryClient.setQueryData(waiting, (known) => known && shelfWith(known, [change]));
     queryClient.setQueryData(
       overview,

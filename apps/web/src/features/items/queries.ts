@@ -1,6 +1,7 @@
 import { itemKey } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
+import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
 import type { TasksInView, TasksInViewQuery } from "@hourloom/schema/todo";
 import type { Services } from "@/shared/services";
 
@@ -47,6 +48,25 @@ export function tasksInView(api: Api, query: TasksInViewQuery) {
     structuralSharing: (old: unknown, next: unknown) =>
       isTaskView(next) ? { ...next, tasks: keepUnchanged(isTaskView(old) ? old.tasks : [], next.tasks) } : next,
   };
+}
+
+function isSessions(value: unknown): value is SessionsListed {
+  return typeof value === "object" && value !== null && "items" in value;
+}
+
+/** Sessions before or after now. */
+export function sessionsListed(api: Api, query: SessionsQuery) {
+  return {
+    ...api.timer.sessions.queryOptions(query),
+    structuralSharing: (old: unknown, next: unknown) =>
+      isSessions(next) ? { ...next, items: keepUnchanged(isSessions(old) ? old.items : [], next.items) } : next,
+  };
+}
+
+/** The part of the key that all lists of sessions share. */
+export function everySessionList(api: Api) {
+  const [path] = api.timer.sessions.queryOptions({ kind: "past", limit: 1 }).queryKey;
+  return { queryKey: [path] };
 }
 
 /** The part of the key that all fetched views share. */

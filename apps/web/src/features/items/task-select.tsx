@@ -8,18 +8,19 @@ import { shelf } from "./queries";
 const none: readonly CalendarTask[] = [];
 
 interface TaskSelectProps {
+  label?: string;
   value: string | null;
   error: string | undefined;
   onChange: (value: string | null) => void;
 }
 
 /** The open tasks by list; the one that is chosen stays in sight, also when it has been done meanwhile. */
-export function TaskSelect({ value, error, onChange }: TaskSelectProps) {
+export function TaskSelect({ label = "Task", value, error, onChange }: TaskSelectProps) {
   const { data } = useQuery(shelf(useServices().api));
   const tasks = data?.tasks ?? none;
   const isKnown = value === null || tasks.some(({ id }) => id === value);
   return (
-    <Field label="Task" error={error}>
+    <Field label={label} error={error}>
       {(control) => (
         <Select
           {...control}

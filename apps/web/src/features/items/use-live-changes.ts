@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useServices } from "@/shared/services";
+import { settingsQuery, timerQuery } from "@/shared/timer/queries";
 import { whenIdle } from "@/shared/when-idle";
 import { useItemEditing } from "./items-provider";
 
@@ -19,6 +20,8 @@ export function useLiveChanges(): void {
         onChange: ({ kinds }) => {
           if (kinds.length === 0) return;
           changes.refresh();
+          if (kinds.includes("timer")) void queryClient.invalidateQueries(timerQuery(api));
+          if (kinds.includes("settings")) void queryClient.invalidateQueries(settingsQuery(api));
           if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryOptions());
         },
       });

@@ -12,7 +12,7 @@ import type { FetchStatus } from "@/shared/fetch-status";
 import { formatCount, formatDuration } from "@/shared/format";
 import { useStable } from "@/shared/use-stable";
 import { dragTask } from "./drag-task";
-import { InlineEditor } from "./inline-editor";
+import { InlineEditor } from "@/features/items/inline-editor";
 import { LoadingTasks } from "./loading-tasks";
 import { MoveTargets } from "./move-targets";
 import { hasDays, rowsOf } from "./rows";

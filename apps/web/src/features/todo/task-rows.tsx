@@ -5,7 +5,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { EditorState } from "@/features/items/editor-state";
 import { hasLostFocus } from "@/shared/lost-focus";
-import { InlineEditor } from "./inline-editor";
+import { InlineEditor } from "@/features/items/inline-editor";
 import { isRowControl, readRowKey } from "./row-keys";
 import type { Row } from "./rows";
 import { TaskRow, type TaskRowEvents } from "./task-row";

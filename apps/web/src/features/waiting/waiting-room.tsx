@@ -1,16 +1,10 @@
 import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
-import { Hourglass, Tomato } from "@hourloom/ui/icons";
+import { Hourglass } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
 import { Screen } from "@/shared/layout/screen";
 
 const rooms = {
-  pomodoro: {
-    name: "Pomodoro",
-    icon: <Tomato className="text-pomodoro-solid" />,
-    title: "Your Pomodoro timer will be here",
-    text: "Twenty-five minutes for one thing, a short break, and a record of what you did on the calendar.",
-  },
   flowtime: {
     name: "Flow Time",
     icon: <Hourglass className="text-flowtime-solid" />,

@@ -20,13 +20,15 @@ function OfflineBanner() {
 
 interface AppFrameProps {
   userMenu: ReactNode;
+  /** The timer in the top bar, and the one that phones have above the navigation. */
+  timer?: { inBar: ReactNode; atBottom: ReactNode } | undefined;
   /** A slim line under the navigation for what concerns every screen. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The quiet frame around every signed-in screen. */
-export function AppFrame({ userMenu, notice, children }: AppFrameProps) {
+export function AppFrame({ userMenu, timer, notice, children }: AppFrameProps) {
   return (
     <div className="flex h-dvh flex-col">
       <a
@@ -41,13 +43,17 @@ export function AppFrame({ userMenu, notice, children }: AppFrameProps) {
           <span className="sm:max-md:sr-only">Hourloom</span>
         </Link>
         <TopNavigation />
-        <div className="ml-auto">{userMenu}</div>
+        <div className="ml-auto flex min-w-0 items-center gap-3">
+          <div className="min-w-0 max-sm:hidden">{timer?.inBar}</div>
+          {userMenu}
+        </div>
       </header>
       <OfflineBanner />
       {notice}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
         {children}
       </main>
+      <div className="contents sm:hidden">{timer?.atBottom}</div>
       <BottomNavigation />
     </div>
   );

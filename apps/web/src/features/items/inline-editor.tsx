@@ -2,15 +2,17 @@ import { Button } from "@hourloom/ui/button";
 import { CloseButton } from "@hourloom/ui/dialog";
 import { Spinner } from "@hourloom/ui/spinner";
 import { useEffect, useRef } from "react";
-import type { EditorState } from "@/features/items/editor-state";
-import { useItemEditing } from "@/features/items/items-provider";
-import { useOpenTarget } from "@/features/items/use-open-target";
+import type { EditorState } from "./editor-state";
+import { useItemEditing } from "./items-provider";
+import { useOpenTarget } from "./use-open-target";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 
 /** The form brings the schemas with it, which nobody needs to see a list. */
-const loadItemEditor = () => import("@/features/items/item-editor");
+const loadItemEditor = () => import("./item-editor");
 
-/** The form of a task in its place among the others. Escape closes it; what was typed is kept. */
+const names = { event: "event", task: "task", pomodoro: "Pomodoro session", flowtime: "Flowtime session" } as const;
+
+/** The form of something in its place among the rows of a screen. Escape closes it; what was typed is kept. */
 export function InlineEditor({ state, zone }: { state: EditorState & { status: "open" }; zone: string }) {
   const { editor } = useItemEditing();
   const { isSent } = useOpenTarget();
@@ -24,7 +26,8 @@ export function InlineEditor({ state, zone }: { state: EditorState & { status: "
     card.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
   }, [isReady, target.form, revision]);
   const close = () => editor.close(isSent);
-  const name = target.kind === "edit" ? `Edit ${target.item.title}` : "New task";
+  const type = names[target.kind === "edit" ? target.item.type : target.type];
+  const name = target.kind === "edit" ? `Edit ${target.item.title}` : `New ${type}`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the fields in it.
     <div
@@ -39,7 +42,9 @@ export function InlineEditor({ state, zone }: { state: EditorState & { status: "
       }}
     >
       <div className="flex items-center justify-between py-2 pr-2 pl-4">
-        <h2 className="text-sm font-semibold">{target.kind === "edit" ? "Task" : "New task"}</h2>
+        <h2 className="text-sm font-semibold">
+          {target.kind === "edit" ? type.charAt(0).toUpperCase() + type.slice(1) : `New ${type}`}
+        </h2>
         <CloseButton onClick={close} />
       </div>
       {loaded.status === "ready" ? (

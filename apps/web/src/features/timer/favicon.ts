@@ -1,0 +1,39 @@
+const SIZE = 64;
+const LINE = 10;
+
+function link(): HTMLLinkElement | null {
+  return document.querySelector<HTMLLinkElement>("link[rel='icon']");
+}
+
+let usual: string | undefined;
+let shown: number | undefined;
+
+/** Draws the icon of the tab as a ring that is full to a share of 0 to 1; undefined gives it back its own. */
+export function showProgressIcon(share: number | undefined, color: string): void {
+  const icon = link();
+  if (icon === null) return;
+  usual ??= icon.href;
+  const step = share === undefined ? undefined : Math.round(share * 60);
+  if (step === shown) return;
+  shown = step;
+  if (step === undefined) {
+    icon.href = usual;
+    return;
+  }
+  const canvas = document.createElement("canvas");
+  canvas.width = SIZE;
+  canvas.height = SIZE;
+  const brush = canvas.getContext("2d");
+  if (brush === null) return;
+  const circle = (from: number, to: number, stroke: string) => {
+    brush.beginPath();
+    brush.arc(SIZE / 2, SIZE / 2, SIZE / 2 - LINE, from, to);
+    brush.lineWidth = LINE;
+    brush.strokeStyle = stroke;
+    brush.stroke();
+  };
+  const top = -Math.PI / 2;
+  circle(0, 2 * Math.PI, "rgb(128 128 128 / 0.35)");
+  circle(top, top + (2 * Math.PI * step) / 60, color);
+  icon.href = canvas.toDataURL("image/png");
+}

@@ -1,0 +1,74 @@
+import { Button } from "@hourloom/ui/button";
+import { Pause, PictureInPicture2, Play } from "@hourloom/ui/icons";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { runTitle } from "@/shared/timer/phase-names";
+import { useTimer } from "@/shared/timer/use-timer";
+import { useTimerCommands } from "./use-timer-commands";
+import { shownTime } from "./use-timer-telling";
+
+/** Of browsers that have it: a small window that stays above all others (Document Picture-in-Picture, WICG). */
+declare global {
+  interface Window {
+    documentPictureInPicture?: { requestWindow: (options: { width: number; height: number }) => Promise<Window> };
+  }
+}
+
+/** The window begins without any style: it looks like the page. */
+function copyLook(from: Document, to: Document): void {
+  for (const sheet of from.querySelectorAll("link[rel='stylesheet'], style")) to.head.append(sheet.cloneNode(true));
+  const { theme } = from.documentElement.dataset;
+  if (theme !== undefined) to.documentElement.dataset["theme"] = theme;
+}
+
+function MiniTimer() {
+  const timer = useTimer();
+  const { send } = useTimerCommands();
+  if (timer === undefined) return null;
+  const { state } = timer;
+  const isRunning = state.status === "running";
+  return (
+    <div className="flex h-dvh flex-col items-center justify-center gap-2 bg-paper p-3 text-center text-ink">
+      <span role="timer" className="text-4xl font-semibold tabular-nums">
+        {state.status === "idle" ? "00:00" : state.status === "ended" ? "Over" : shownTime(timer)}
+      </span>
+      <span dir="auto" className="max-w-full truncate text-muted">
+        {state.status === "idle" ? "Nothing is running" : runTitle(state.run)}
+      </span>
+      {state.status === "running" || state.status === "paused" ? (
+        <Button onClick={() => void send({ type: isRunning ? "pause" : "resume" })}>
+          {isRunning ? <Pause aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
+          {isRunning ? "Pause" : "Resume"}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Opens the timer in a small window of its own, where the browser has such windows. */
+export function MiniTimerButton() {
+  const [opened, setOpened] = useState<Window>();
+  useEffect(() => () => opened?.close(), [opened]);
+  const source = window.documentPictureInPicture;
+  if (source === undefined) return null;
+  const open = async () => {
+    const mini = await source.requestWindow({ width: 260, height: 160 });
+    copyLook(document, mini.document);
+    mini.addEventListener("pagehide", () => setOpened(undefined), { once: true });
+    setOpened(mini);
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="mx-auto w-fit"
+        aria-disabled={opened !== undefined || undefined}
+        onClick={() => void open().catch(() => undefined)}
+      >
+        <PictureInPicture2 aria-hidden="true" className="size-4" />
+        Mini timer
+      </Button>
+      {opened === undefined ? null : createPortal(<MiniTimer />, opened.document.body)}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { nextPhase } from "@hourloom/domain/timer/next-phase";
+import type { TimerPhase } from "@hourloom/schema/timer";
+import type { SessionsListed } from "@hourloom/schema/sessions";
+import { Button } from "@hourloom/ui/button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
+import { useState } from "react";
+import { InlineEditor } from "@/features/items/inline-editor";
+import { useEditorState, useItemEditing } from "@/features/items/items-provider";
+import { newId } from "@/shared/new-id";
+import { usePageTitle } from "@/shared/page-title";
+import { UNDO, useShortcuts } from "@/shared/shortcuts";
+import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
+import { CycleDots } from "./cycle-dots";
+import { MiniTimerButton } from "./mini-timer";
+import { PomodoroFace } from "./pomodoro-face";
+import { SessionList } from "./session-list";
+import { type Subject, SubjectFields } from "./subject-fields";
+import { useTimerCommands } from "./use-timer-commands";
+
+const phases = [
+  { phase: "focus", label: "Pomodoro" },
+  { phase: "short_break", label: "Short Break" },
+  { phase: "long_break", label: "Long Break" },
+] as const satisfies readonly { phase: TimerPhase; label: string }[];
+
+interface PomodoroScreenProps {
+  zone: string;
+  today: string;
+  /** The task that the address names. */
+  task: string | null;
+}
+
+/** Whether a pomodoro phase is under way. */
+function isLive(timer: TimerNow): boolean {
+  const { state } = timer;
+  return (state.status === "running" || state.status === "paused") && state.run.mode === "pomodoro";
+}
+
+/** What was chosen holds until the timer comes to another phase. */
+function useChosenPhase(timer: TimerNow): [TimerPhase, (phase: TimerPhase) => void] {
+  const { state, settings } = timer;
+  const phaseKey =
+    state.status === "idle" ? "idle" : `${state.status === "ended" ? "ended" : "live"} ${state.run.started_at}`;
+  const [chosen, setChosen] = useState<{ phase: TimerPhase; key: string }>();
+  const own = isLive(timer) && state.status !== "idle" ? state.run.phase : nextPhase(state, settings);
+  return [chosen?.key === phaseKey ? chosen.phase : own, (phase) => setChosen({ phase, key: phaseKey })];
+}
+
+/** What the next session is about; while one is under way, what that is about. */
+function useSubject(timer: TimerNow, task: string | null): [Subject, (subject: Subject) => void] {
+  const { send } = useTimerCommands();
+  const { state } = timer;
+  const [wanted, setWanted] = useState<Subject>({ title: "", task });
+  const isRunning = isLive(timer) && state.status !== "idle";
+  const subject = isRunning ? { title: state.run.title, task: state.run.task } : wanted;
+  return [
+    subject,
+    (next) => {
+      setWanted(next);
+      if (isRunning) void send({ type: "set_task", ...next });
+    },
+  ];
+}
+
+function PomodoroTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
+  const [phase, choose] = useChosenPhase(timer);
+  const [subject, say] = useSubject(timer, task);
+  const { state, settings } = timer;
+  return (
+    <div className="flex flex-col gap-5">
+      <Tabs
+        value={phase}
+        onValueChange={(value) => {
+          const found = phases.find((candidate) => candidate.phase === value);
+          if (found !== undefined) choose(found.phase);
+        }}
+      >
+        <TabsList aria-label="Phase">
+          {phases.map(({ phase: value, label }) => (
+            <TabsTrigger key={value} value={value} className="px-1.5">
+              {label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value={phase} tabIndex={-1} className="flex flex-col gap-5 pt-6">
+          <PomodoroFace key={phase} timer={timer} phase={phase} subject={subject} />
+          <CycleDots done={state.cycle.done} of={settings.long_break_after} />
+        </TabsContent>
+      </Tabs>
+      <SubjectFields subject={subject} titleLabel="Pomodoro Title" onChange={say} />
+      <MiniTimerButton />
+    </div>
+  );
+}
+
+/** The Pomodoro timer, and the sessions before and after now. */
+export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
+  usePageTitle("Pomodoro");
+  const timer = useTimer();
+  const { actions, editor } = useItemEditing();
+  const { begin } = useTimerCommands();
+  const state = useEditorState();
+  const isNew = state.status === "open" && state.target.screen === "pomodoro" && state.target.kind === "new";
+  const schedule = () =>
+    editor.open({
+      ...{ screen: "pomodoro", kind: "new", type: "pomodoro", id: newId() },
+      place: { day: today, startTime: null, endTime: null },
+    });
+  useShortcuts({ n: schedule, [UNDO]: actions.undoLast });
+  const nowMs = timer?.nowMs ?? 0;
+  const startPlanned = (session: SessionsListed["items"][number]) =>
+    session.type === "pomodoro" ? (
+      <Button
+        aria-label={`Start ${session.title}`}
+        onClick={() => {
+          const { id, title, task: of, duration: minutes } = session;
+          void begin({ type: "start", mode: "pomodoro", phase: "focus", session: id, title, task: of, minutes });
+        }}
+      >
+        Start
+      </Button>
+    ) : null;
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-10 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="mx-auto flex w-full max-w-sm flex-col gap-5">
+        <h1 className="text-title font-semibold">Pomodoro</h1>
+        {timer === undefined ? (
+          <p role="status" className="min-h-120 text-muted">
+            Loading...
+          </p>
+        ) : (
+          <PomodoroTimer timer={timer} task={task} />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-8 lg:pt-12">
+        <div>
+          <Button onClick={schedule}>Schedule New Pomodoro Session</Button>
+          {isNew ? <InlineEditor state={state} zone={zone} /> : null}
+        </div>
+        <SessionList
+          {...{ kind: "upcoming", zone, nowMs, action: startPlanned }}
+          title="Upcoming Pomodoro Sessions"
+          emptyText="No upcoming sessions."
+        />
+        <SessionList {...{ kind: "past", zone, nowMs }} title="Past Pomodoro Sessions" emptyText="No past sessions." />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { InlineEditor } from "@/features/items/inline-editor";
+import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
+import { sessionsWith } from "@/features/items/item-changes";
+import { sessionsListed } from "@/features/items/queries";
+import { formatDuration, formatSessionStart } from "@/shared/format";
+import { fetchStatusOf } from "@/shared/fetch-status";
+import { hasLostFocus } from "@/shared/lost-focus";
+import { useServices } from "@/shared/services";
+
+type Session = SessionsListed["items"][number];
+
+const PAGE = 20;
+const none: readonly Session[] = [];
+
+/** Whether a session stands in the list, and in which order. */
+function isIn(kind: SessionsQuery["kind"], session: Session, nowMs: number): boolean {
+  if (kind === "flowtime") return session.type === "flowtime";
+  return session.type === "pomodoro" && Date.parse(session.start_time) < nowMs === (kind === "past");
+}
+
+function inOrder(kind: SessionsQuery["kind"], sessions: readonly Session[], nowMs: number): Session[] {
+  const sign = kind === "upcoming" ? 1 : -1;
+  return sessions
+    .filter((session) => isIn(kind, session, nowMs))
+    .toSorted((a, b) => sign * (Date.parse(a.start_time) - Date.parse(b.start_time)) || (a.id < b.id ? -1 : 1));
+}
+
+/** "25 min", "18 of 25 min", "52 min" */
+function lengthOf(session: Session): string | undefined {
+  const { focused_seconds } = session;
+  const worked = focused_seconds === null ? undefined : Math.round(focused_seconds / 60);
+  if (session.type === "flowtime") return worked === undefined ? "open" : formatDuration(worked);
+  if (session.state === "running") return "running";
+  if (worked === undefined || worked === session.duration) return formatDuration(session.duration);
+  return `${formatDuration(worked)} of ${session.duration}`;
+}
+
+interface SessionListProps {
+  kind: SessionsQuery["kind"];
+  title: string;
+  emptyText: string;
+  zone: string;
+  nowMs: number;
+  /** What can be done with a session beside opening it. */
+  action?: (session: Session) => ReactNode;
+}
+
+/** Sessions before or after now; a press opens the form of one in its place. */
+export function SessionList({ kind, title, emptyText, zone, nowMs, action }: SessionListProps) {
+  const { api } = useServices();
+  const { editor } = useItemEditing();
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error, fetchStatus, refetch } = useQuery({
+    ...sessionsListed(api, { kind, limit }),
+    placeholderData: (before: SessionsListed | undefined) => before,
+  });
+  const pending = usePendingChanges();
+  const sessions = useMemo(
+    () => (data === undefined ? none : inOrder(kind, sessionsWith(data, pending).items, nowMs)),
+    [data, pending, kind, nowMs],
+  );
+  const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
+  const state = useEditorState();
+  const screen = kind === "flowtime" ? "flowtime" : "pomodoro";
+  const editing =
+    state.status === "open" && state.target.screen === screen && state.target.kind === "edit" ? state : undefined;
+  const editedId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
+  const list = useRef<HTMLUListElement>(null);
+  const lastEdited = useRef<string>(undefined);
+  useEffect(() => {
+    const before = lastEdited.current;
+    lastEdited.current = editedId;
+    if (before === undefined || before === editedId || !hasLostFocus()) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-session="${before}"] button`);
+    (row ?? list.current)?.focus();
+  }, [editedId]);
+  const headingId = useId();
+  const edit = (item: CalendarItem) => editor.open({ screen, kind: "edit", day: null, item });
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-1">
+      <h2 id={headingId} className="text-sm font-semibold">
+        {title}
+      </h2>
+      {status.kind === "loading" ? (
+        <div role="status" className="flex flex-col gap-3 py-2">
+          <span className="text-muted">Loading...</span>
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-5 w-36" />
+        </div>
+      ) : null}
+      {status.kind === "offline" ? (
+        <p className="py-2 text-muted">You are offline; these come with the connection.</p>
+      ) : null}
+      {status.kind === "error" || status.kind === "stale" ? (
+        <Notice tone="problem" action={<Button onClick={() => void refetch()}>Retry</Button>}>
+          {status.kind === "error" ? "The sessions could not be loaded." : "What you see may be old."} {status.reason}
+        </Notice>
+      ) : null}
+      {data !== undefined && sessions.length === 0 ? <p className="py-2 text-muted">{emptyText}</p> : null}
+      <ul ref={list} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
+        {sessions.map((session) => (
+          <li key={session.id} data-session={session.id} className="border-b last:border-b-0">
+            {editing !== undefined && editedId === session.id ? (
+              <InlineEditor state={editing} zone={zone} />
+            ) : (
+              <div className="flex items-center gap-2">
+                <button
+                  type="button"
+                  aria-expanded="false"
+                  onClick={() => edit(session)}
+                  className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-sm py-1.5 text-left hover:bg-sunken/60"
+                >
+                  <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+                    {session.title}
+                  </span>
+                  <span className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
+                    <span>{formatSessionStart(session.start_time)}</span>
+                    <span>{lengthOf(session)}</span>
+                    {session.state === "stopped" ? <span>stopped early</span> : null}
+                    {kind === "past" && session.state === "planned" ? <span>not begun</span> : null}
+                  </span>
+                </button>
+                {action?.(session)}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data?.truncated === true ? (
+        <Button look="ghost" className="w-fit" onClick={() => setLimit(limit + PAGE * 5)}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  );
+}

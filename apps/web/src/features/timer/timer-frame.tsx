@@ -1,0 +1,91 @@
+import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
+import { Hourglass, Pause, Play, Tomato } from "@hourloom/ui/icons";
+import { Link } from "@tanstack/react-router";
+import { runTitle } from "@/shared/timer/phase-names";
+import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
+import { AwayDialog, SwitchDialog } from "./timer-dialogs";
+import { useAway } from "./use-away";
+import { useTimerCommands } from "./use-timer-commands";
+import { shareOf, shownTime, useTimerTelling } from "./use-timer-telling";
+
+/** What is in the frame of every screen as long as a phase is under way, or over and waiting: what it is, its time, and the one button that matters. */
+function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
+  const { send } = useTimerCommands();
+  const { state } = timer;
+  if (state.status === "idle") return null;
+  const { run } = state;
+  const isPomodoro = run.mode === "pomodoro";
+  const isFocus = run.phase === "focus";
+  const share = shareOf(timer);
+  return (
+    <div
+      role="group"
+      aria-label="Timer"
+      className={classNames(
+        "relative flex items-center gap-2 overflow-clip",
+        isBottom ? "h-13 shrink-0 border-t bg-surface px-3" : "h-9 rounded-full border bg-surface pr-1 pl-3",
+      )}
+    >
+      {share === undefined ? null : (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            "absolute inset-x-0 h-0.5 origin-left",
+            isBottom ? "top-0" : "bottom-0",
+            isFocus ? (isPomodoro ? "bg-pomodoro-solid" : "bg-flowtime-solid") : "bg-accent",
+          )}
+          style={{ transform: `scaleX(${share})` }}
+        />
+      )}
+      <Link
+        to={isPomodoro ? "/app/pomodoro" : "/app/flowtime"}
+        className="flex min-h-6 min-w-0 flex-1 items-center gap-2 rounded-sm pointer-coarse:min-h-11"
+      >
+        {isPomodoro ? (
+          <Tomato className="size-4 shrink-0 text-pomodoro-solid" />
+        ) : (
+          <Hourglass className="size-4 shrink-0 text-flowtime-solid" />
+        )}
+        <span className="font-semibold tabular-nums">{state.status === "ended" ? "Over" : shownTime(timer)}</span>
+        <span dir="auto" className={classNames("truncate text-muted", isBottom ? undefined : "max-w-36 max-lg:hidden")}>
+          {runTitle(run)}
+        </span>
+      </Link>
+      {state.status === "ended" ? null : (
+        <Button
+          look="quiet"
+          size="icon"
+          className={isBottom ? undefined : "size-7 rounded-full"}
+          aria-label={state.status === "running" ? "Pause the timer" : "Let the timer go on"}
+          onClick={() => void send({ type: state.status === "running" ? "pause" : "resume" })}
+        >
+          {state.status === "running" ? (
+            <Pause aria-hidden="true" className="size-4" />
+          ) : (
+            <Play aria-hidden="true" className="size-4" />
+          )}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The timer in the top bar, or on phones in a bar of its own at the bottom. */
+export function TimerStrip({ isBottom }: { isBottom: boolean }) {
+  const timer = useTimer();
+  return timer === undefined ? null : <Strip timer={timer} isBottom={isBottom} />;
+}
+
+/** What the timer does outside of its screens; once on a page. */
+export function TimerAround({ zone }: { zone: string }) {
+  const timer = useTimer();
+  useTimerTelling(timer);
+  const [away, forgetAway] = useAway(timer);
+  return (
+    <>
+      <SwitchDialog timer={timer} />
+      <AwayDialog away={away} zone={zone} onClose={forgetAway} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TimerEvent } from "@hourloom/schema/timer";
+import { showToast } from "@hourloom/ui/toast";
+import { announce } from "@/shared/announcer";
+import { plainText, type Problem } from "@/shared/problem";
+import { useServices } from "@/shared/services";
+import { timerSender } from "@/shared/timer/timer-sender";
+import { askForNotifications } from "./notifications";
+import { unlockSound } from "./sound";
+import { useSwitchQuestion } from "./switch-question";
+
+/** Whether the timer was refused because it is not as it was on screen: it is shown as it is, and there is nothing more to say. */
+function isNews(problem: Problem): boolean {
+  return problem.kind === "refused" && (problem.refusal.code === "changed" || problem.refusal.code === "timer_refused");
+}
+
+/** What a person can do with the timer. What cannot be done says why, and offers to try again. */
+export function useTimerCommands() {
+  const services = useServices();
+  const question = useSwitchQuestion();
+  const { send: sendEvent } = timerSender(services);
+
+  async function send(event: TimerEvent): Promise<void> {
+    const outcome = await sendEvent(event);
+    if (outcome.ok) return;
+    const { problem } = outcome;
+    const isBusy =
+      problem.kind === "refused" && problem.refusal.code === "timer_refused" && problem.refusal.reason === "busy";
+    if (isBusy && event.type === "start") {
+      question.ask(event);
+      return;
+    }
+    if (isNews(problem)) return;
+    const text = `The timer did not take that. ${plainText(problem)}`;
+    announce(text, "assertive");
+    showToast(text, { id: "timer", tone: "problem", action: { label: "Retry", run: () => void send(event) } });
+  }
+
+  return {
+    send,
+    /** A press that begins something: from here on the page may sound, and asks whether it may notify. */
+    begin: (event: TimerEvent) => {
+      unlockSound();
+      void askForNotifications();
+      return send(event);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { createStoredChoice } from "../stored-choice";
+
+const DEFAULT_VOLUME = 60;
+
+/** How loud the end of a phase is, 0 to 100; 0 is silent. */
+export const timerVolume = createStoredChoice<number>({
+  key: "timer_volume",
+  parse: (text) => {
+    const volume = Number(text ?? Number.NaN);
+    return text !== null && Number.isInteger(volume) && volume >= 0 && volume <= 100 ? volume : DEFAULT_VOLUME;
+  },
+  print: (volume) => (volume === DEFAULT_VOLUME ? undefined : String(volume)),
+});
+
+/** Whether the end of a phase is told by the system, where it is allowed to. */
+export const timerNotifications = createStoredChoice<boolean>({
+  key: "timer_notifications",
+  parse: (text) => text !== "off",
+  print: (on) => (on ? undefined : "off"),
+});

@@ -1,0 +1,92 @@
+import { applyEvent } from "@hourloom/domain/timer/apply-event";
+import { accountDay } from "@hourloom/domain/time/account-day";
+import { defaultSettings } from "@hourloom/schema/settings";
+import type { Timer, TimerEvent } from "@hourloom/schema/timer";
+import { usableZone } from "../clock";
+import { type Problem, problemOf } from "../problem";
+import type { Services } from "../services";
+import { settingsQuery, timerQuery } from "./queries";
+
+export type SendOutcome = { ok: true; timer: Timer } | { ok: false; problem: Problem };
+
+export interface TimerSender {
+  /** Shows at once what the event makes of the timer, and sends it; one event goes after the other. What is refused is on screen as the server has it. */
+  send: (event: TimerEvent) => Promise<SendOutcome>;
+}
+
+/** The timer that a refusal tells of: it is news. */
+function toldBy(problem: Problem): Timer | undefined {
+  if (problem.kind !== "refused") return undefined;
+  const { refusal } = problem;
+  if (refusal.code === "timer_refused") return refusal.timer;
+  return refusal.code === "changed" && "state" in refusal.current && "now_ms" in refusal.current
+    ? refusal.current
+    : undefined;
+}
+
+function createTimerSender({ client, queryClient, api, session }: Services): TimerSender {
+  const { queryKey } = timerQuery(api);
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** The server's time, by what it said last. */
+  function serverNow(): number {
+    const known = queryClient.getQueryState(queryKey);
+    return Date.now() + (known?.data === undefined ? 0 : known.data.now_ms - known.dataUpdatedAt);
+  }
+
+  function show(timer: Timer): void {
+    queryClient.setQueryData(queryKey, timer);
+  }
+
+  function showAtOnce(event: TimerEvent): Timer | undefined {
+    const before = queryClient.getQueryData(queryKey);
+    if (before === undefined) return undefined;
+    const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings;
+    const nowMs = serverNow();
+    const person = session.get();
+    const zone = usableZone(person.status === "signed_in" ? person.user?.timezone : undefined);
+    const day = accountDay(nowMs, { zone, dayStart: settings.day_start });
+    const result = applyEvent(before.state, event, { nowMs, day, settings });
+    if (result.ok) show({ ...before, state: result.state, now_ms: nowMs });
+    return before;
+  }
+
+  async function ask(event: TimerEvent): Promise<SendOutcome> {
+    const token = session.token();
+    await queryClient.cancelQueries({ queryKey });
+    const before = showAtOnce(event);
+    try {
+      const timer = await client.timer.send.mutate({ event, ...(before && { version: before.version }) });
+      if (session.token() === token) show(timer);
+      return { ok: true, timer };
+    } catch (error) {
+      const problem = problemOf(error);
+      if (session.token() !== token) return { ok: false, problem };
+      const told = toldBy(problem);
+      if (told !== undefined) show(told);
+      else if (before !== undefined) show({ ...before, now_ms: serverNow() });
+      void queryClient.invalidateQueries({ queryKey });
+      return { ok: false, problem };
+    }
+  }
+
+  return {
+    send(event) {
+      const sent = last.then(
+        () => ask(event),
+        () => ask(event),
+      );
+      last = sent;
+      return sent;
+    },
+  };
+}
+
+const senders = new WeakMap<Services, TimerSender>();
+
+/** One for the page: what is pressed in the bar and on a screen goes one after the other. */
+export function timerSender(services: Services): TimerSender {
+  const known = senders.get(services) ?? createTimerSender(services);
+  senders.set(services, known);
+  return known;
+}
