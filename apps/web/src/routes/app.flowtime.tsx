@@ -1,4 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { WaitingRoom } from "@/features/waiting/waiting-room";
+import { useProfile } from "@/features/accounts/queries";
+import { FlowtimeScreen } from "@/features/timer/flowtime-screen";
+import { usableZone } from "@/shared/clock";
+import { readTaskSearch, type TaskSearch } from "@/shared/timer/task-search";
 
-export const Route = createFileRoute("/app/flowtime")({ component: () => <WaitingRoom room="flowtime" /> });
+export const Route = createFileRoute("/app/flowtime")({
+  validateSearch: (search: Record<string, unknown>): TaskSearch => readTaskSearch(search),
+  component: FlowtimePage,
+});
+
+function FlowtimePage() {
+  const { task = null } = Route.useSearch();
+  return <FlowtimeScreen zone={usableZone(useProfile()?.timezone)} task={task} />;
+}

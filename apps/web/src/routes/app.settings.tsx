@@ -2,6 +2,8 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { leave } from "@/features/accounts/log-out";
 import { AccountSettings } from "@/features/accounts/settings/account-settings";
 import { DeviceSettings } from "@/features/settings/device-settings";
+import { TimerSettings } from "@/features/settings/timer-settings";
+import { SignalSettings } from "@/features/timer/signal-settings";
 import { Screen } from "@/shared/layout/screen";
 import { useServices } from "@/shared/services";
 
@@ -14,6 +16,8 @@ function SettingsPage() {
   return (
     <Screen title="Settings">
       <AccountSettings onLogOut={onLogOut}>
+        <TimerSettings />
+        <SignalSettings />
         <DeviceSettings />
       </AccountSettings>
     </Screen>

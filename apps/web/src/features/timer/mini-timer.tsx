@@ -29,7 +29,7 @@ function MiniTimer() {
   const isRunning = state.status === "running";
   return (
     <div className="flex h-dvh flex-col items-center justify-center gap-2 bg-paper p-3 text-center text-ink">
-      <span role="timer" className="text-4xl font-semibold tabular-nums">
+      <span role="timer" className="text-timer font-semibold tabular-nums">
         {state.status === "idle" ? "00:00" : state.status === "ended" ? "Over" : shownTime(timer)}
       </span>
       <span dir="auto" className="max-w-full truncate text-muted">

@@ -44,7 +44,7 @@ function LiveFace({ timer }: { timer: TimerNow }) {
         <span className="text-xs font-semibold text-muted">
           {isOver ? "Overtime" : isRunning ? phaseName(run) : "Paused"}
         </span>
-        <span role="timer" className="text-5xl font-semibold tabular-nums">
+        <span role="timer" className="text-timer font-semibold tabular-nums">
           {shownTime(timer)}
         </span>
         <span dir="auto" className="line-clamp-2 max-w-44 px-2 text-muted [overflow-wrap:anywhere]">
@@ -117,7 +117,7 @@ function WaitingFace({ timer, phase, subject }: PomodoroFaceProps) {
         <span className="text-xs font-semibold text-muted">
           {isOver ? `${phaseName(state.run)} over` : phaseName({ mode: "pomodoro", phase })}
         </span>
-        <span role="timer" className="text-5xl font-semibold tabular-nums">
+        <span role="timer" className="text-timer font-semibold tabular-nums">
           {clockText(length * MINUTE_MS, "up")}
         </span>
       </Ring>

@@ -3,10 +3,10 @@
 let context: AudioContext | undefined;
 
 /** Browsers let a page sound only after it was pressed at: called by each press that starts something. */
-export function unlockSound(): void {
+export async function unlockSound(): Promise<void> {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume().catch(() => undefined);
+  if (context.state === "suspended") await context.resume().catch(() => undefined);
 }
 
 /** The bell's partials: how high above its tone each is, how loud beside it, and how long it rings, in seconds. */

@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Hourglass, Pause, Play, Tomato } from "@hourloom/ui/icons";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { runTitle } from "@/shared/timer/phase-names";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { AwayDialog, SwitchDialog } from "./timer-dialogs";
@@ -74,7 +74,11 @@ function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
 /** The timer in the top bar, or on phones in a bar of its own at the bottom. */
 export function TimerStrip({ isBottom }: { isBottom: boolean }) {
   const timer = useTimer();
-  return timer === undefined ? null : <Strip timer={timer} isBottom={isBottom} />;
+  const { pathname } = useLocation();
+  if (timer === undefined || timer.state.status === "idle") return null;
+  // A phone has no room for the same time twice.
+  const isOnItsScreen = pathname === (timer.state.run.mode === "pomodoro" ? "/app/pomodoro" : "/app/flowtime");
+  return isBottom && isOnItsScreen ? null : <Strip timer={timer} isBottom={isBottom} />;
 }
 
 /** What the timer does outside of its screens; once on a page. */

@@ -39,7 +39,7 @@ export function useTimerCommands() {
     send,
     /** A press that begins something: from here on the page may sound, and asks whether it may notify. */
     begin: (event: TimerEvent) => {
-      unlockSound();
+      void unlockSound();
       void askForNotifications();
       return send(event);
     },

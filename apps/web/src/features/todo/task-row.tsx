@@ -1,7 +1,8 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
-import { CheckMark, GripVertical, Pencil, Trash2 } from "@hourloom/ui/icons";
+import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
+import { Link } from "@tanstack/react-router";
 import { memo, type PointerEvent } from "react";
 import { TaskMenu, type TaskMenuEvents } from "./task-menu";
 import { TaskMeta } from "./task-meta";
@@ -116,6 +117,13 @@ export const TaskRow = memo(function TaskRow({
         data-action
         className="flex shrink-0 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100"
       >
+        {task.mode === "none" || isDone ? null : (
+          <Button look="quiet" size="icon" asChild>
+            <Link to={`/app/${task.mode}`} search={{ task: task.id }} aria-label={`Start working on ${task.title}`}>
+              <Play aria-hidden="true" className="size-4" />
+            </Link>
+          </Button>
+        )}
         <Button
           look="quiet"
           size="icon"

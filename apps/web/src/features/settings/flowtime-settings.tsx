@@ -1,0 +1,107 @@
+import type { FlowtimeBand, FlowtimeBreak } from "@hourloom/schema/settings";
+import { Button } from "@hourloom/ui/button";
+import { Choice } from "@hourloom/ui/choice";
+import { Plus, X } from "@hourloom/ui/icons";
+import { NumberSetting } from "./setting-fields";
+
+interface FlowtimeSettingsProps {
+  value: FlowtimeBreak;
+  onChange: (value: FlowtimeBreak) => void;
+}
+
+const DAY_MINUTES = 1_440;
+const BANDS_MAX = 20;
+const kinds = [
+  { value: "share", label: "A share of the work" },
+  { value: "bands", label: "By its length" },
+] as const;
+
+/** What is proposed to whoever chooses bands or a share for the first time. */
+const classicBands: readonly FlowtimeBand[] = [
+  { from_minutes: 0, break_minutes: 5 },
+  { from_minutes: 25, break_minutes: 8 },
+  { from_minutes: 50, break_minutes: 10 },
+  { from_minutes: 90, break_minutes: 15 },
+];
+const CLASSIC_DIVISOR = 5;
+
+function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: (bands: FlowtimeBand[]) => void }) {
+  const change = (index: number, band: FlowtimeBand) =>
+    onChange(bands.map((other, at) => (at === index ? band : other)));
+  const last = bands.at(-1);
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-2">
+        {bands.map((band, index) => (
+          <li key={index} className="flex items-end gap-3">
+            <NumberSetting
+              {...{ label: "From, minutes", value: band.from_minutes, min: 0, max: DAY_MINUTES }}
+              onChange={(from_minutes) => change(index, { ...band, from_minutes })}
+            />
+            <NumberSetting
+              {...{ label: "Break, minutes", value: band.break_minutes, min: 0, max: DAY_MINUTES }}
+              onChange={(break_minutes) => change(index, { ...band, break_minutes })}
+            />
+            {bands.length === 1 ? null : (
+              <Button
+                look="quiet"
+                size="icon"
+                aria-label={`Remove the band from ${band.from_minutes} minutes`}
+                onClick={() => onChange(bands.filter((_, at) => at !== index))}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {bands.length >= BANDS_MAX ? null : (
+        <Button
+          look="ghost"
+          className="-ml-2 w-fit px-2"
+          onClick={() =>
+            onChange([
+              ...bands,
+              {
+                from_minutes: Math.min(DAY_MINUTES, (last?.from_minutes ?? 0) + 30),
+                break_minutes: last?.break_minutes ?? 5,
+              },
+            ])
+          }
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add a band
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How long a break flowtime earns. */
+export function FlowtimeSettings({ value, onChange }: FlowtimeSettingsProps) {
+  return (
+    <>
+      <div className="flex flex-col gap-1.5">
+        <p aria-hidden="true">A break is</p>
+        <Choice
+          label="A break is"
+          value={value.kind}
+          options={kinds}
+          onChange={(kind) => {
+            if (kind === value.kind) return;
+            onChange(kind === "share" ? { kind, divisor: CLASSIC_DIVISOR } : { kind, bands: [...classicBands] });
+          }}
+        />
+      </div>
+      {value.kind === "share" ? (
+        <NumberSetting
+          {...{ label: "Worked time, divided by", value: value.divisor, min: 1, max: 60 }}
+          hint={`An hour of work earns ${Math.floor(60 / value.divisor)} minutes.`}
+          onChange={(divisor) => onChange({ kind: "share", divisor })}
+        />
+      ) : (
+        <Bands bands={value.bands} onChange={(bands) => onChange({ kind: "bands", bands })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { AccountSettings, SettingsPatch } from "@hourloom/schema/settings";
+import { Button } from "@hourloom/ui/button";
+import { Checkbox } from "@hourloom/ui/checkbox";
+import { Notice } from "@hourloom/ui/notice";
+import { Section } from "@/shared/layout/section";
+import { plainText, problemOf } from "@/shared/problem";
+import { FlowtimeSettings } from "./flowtime-settings";
+import { NumberSetting, TimeSetting } from "./setting-fields";
+import { useAccountSettings } from "./use-account-settings";
+
+const DAY_MINUTES = 1_440;
+
+interface PartProps {
+  settings: AccountSettings;
+  change: (changes: SettingsPatch) => void;
+}
+
+function Lengths({ settings, change }: PartProps) {
+  const minutes = { min: 0, max: DAY_MINUTES };
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <NumberSetting
+        {...{ label: "Pomodoro, minutes", value: settings.focus_minutes, min: 1, max: DAY_MINUTES }}
+        onChange={(focus_minutes) => change({ focus_minutes })}
+      />
+      <NumberSetting
+        {...{ label: "Short break", value: settings.short_break_minutes, ...minutes }}
+        onChange={(short_break_minutes) => change({ short_break_minutes })}
+      />
+      <NumberSetting
+        {...{ label: "Long break", value: settings.long_break_minutes, ...minutes }}
+        onChange={(long_break_minutes) => change({ long_break_minutes })}
+      />
+      <NumberSetting
+        {...{ label: "Long break after", value: settings.long_break_after, min: 1, max: 100 }}
+        onChange={(long_break_after) => change({ long_break_after })}
+      />
+    </div>
+  );
+}
+
+function Behaviour({ settings, change }: PartProps) {
+  return (
+    <>
+      <Checkbox
+        label="Start breaks by themselves"
+        checked={settings.auto_start_breaks}
+        onChange={(event) => change({ auto_start_breaks: event.target.checked })}
+      />
+      <Checkbox
+        label="Start the next pomodoro by itself"
+        checked={settings.auto_start_focus}
+        onChange={(event) => change({ auto_start_focus: event.target.checked })}
+      />
+      <Checkbox
+        label="Count on past the end, instead of stopping at zero"
+        checked={settings.overtime}
+        onChange={(event) => change({ overtime: event.target.checked })}
+      />
+      <NumberSetting
+        {...{ label: "Counts as a pomodoro from, percent", value: settings.counts_from_percent, min: 1, max: 100 }}
+        hint="A session that is stopped earlier keeps its minutes, and is no pomodoro."
+        onChange={(counts_from_percent) => change({ counts_from_percent })}
+      />
+    </>
+  );
+}
+
+function DaySettings({ settings, change }: PartProps) {
+  return (
+    <Section id="day" title="Your day">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <TimeSetting
+          label="A day begins at"
+          value={settings.day_start}
+          onChange={(day_start) => change({ day_start })}
+        />
+        <TimeSetting
+          label="Work from"
+          value={settings.working_hours_start}
+          onChange={(working_hours_start) => change({ working_hours_start })}
+        />
+        <TimeSetting
+          label="Work until"
+          value={settings.working_hours_end}
+          onChange={(working_hours_end) => change({ working_hours_end })}
+        />
+      </div>
+      <NumberSetting
+        {...{ label: "Daily goal, minutes of focus", value: settings.daily_goal_minutes, min: 0, max: DAY_MINUTES }}
+        hint="0 for no goal."
+        onChange={(daily_goal_minutes) => change({ daily_goal_minutes })}
+      />
+      <p className="text-pretty text-muted">
+        What you do before a day begins belongs to the day before: whoever works past midnight keeps their count.
+      </p>
+    </Section>
+  );
+}
+
+/** What the account chooses for its timers and its day; each choice is saved by itself. */
+export function TimerSettings() {
+  const { settings, error, retry, change } = useAccountSettings();
+  if (settings === undefined) {
+    return (
+      <Section id="timer" title="Timer">
+        {error === null ? (
+          <p role="status" className="min-h-60 text-muted">
+            Loading...
+          </p>
+        ) : (
+          <Notice tone="problem" action={<Button onClick={retry}>Retry</Button>}>
+            Your settings could not be loaded. {plainText(problemOf(error))}
+          </Notice>
+        )}
+      </Section>
+    );
+  }
+  return (
+    <>
+      <Section id="timer" title="Timer">
+        <Lengths settings={settings} change={change} />
+        <Behaviour settings={settings} change={change} />
+        <p className="text-pretty text-muted">A phase that is running keeps the settings that it began with.</p>
+      </Section>
+      <Section id="flowtime" title="Flow Time">
+        <FlowtimeSettings value={settings.flowtime_break} onChange={(flowtime_break) => change({ flowtime_break })} />
+      </Section>
+      <DaySettings settings={settings} change={change} />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { earnedBreakMs } from "@hourloom/domain/timer/earned-break";
+import { breakAfter } from "@hourloom/domain/timer/next-phase";
+import { Button } from "@hourloom/ui/button";
+import { Pause, Play, SkipForward, Square } from "@hourloom/ui/icons";
+import { newId } from "@/shared/new-id";
+import { clockText } from "@/shared/timer/clock-text";
+import { runTitle } from "@/shared/timer/phase-names";
+import type { TimerNow } from "@/shared/timer/use-timer";
+import { Interruptions } from "./interruptions";
+import { Ring } from "./ring";
+import type { Subject } from "./subject-fields";
+import { useTimerCommands } from "./use-timer-commands";
+import { shareOf, shownTime } from "./use-timer-telling";
+
+interface FlowtimeFaceProps {
+  timer: TimerNow;
+  subject: Subject;
+}
+
+/** Nothing of flowtime is under way: the start. */
+function WaitingFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
+  const { begin } = useTimerCommands();
+  const start = () =>
+    begin({ type: "start", mode: "flowtime", phase: "focus", session: newId(), task: subject.task, title: "" });
+  return (
+    <>
+      <Ring share={undefined} hue="flowtime">
+        <span className="text-xs font-semibold text-muted">Flow Time</span>
+        <span role="timer" className="text-timer font-semibold tabular-nums">
+          00:00
+        </span>
+      </Ring>
+      <div className="flex justify-center">
+        <Button look="primary" size="lg" className="min-w-32" onClick={() => void start()}>
+          <Play aria-hidden="true" className="size-4" />
+          Start
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The work that is under way, or paused, or its break. */
+function LiveFace({ timer }: { timer: TimerNow }) {
+  const { send } = useTimerCommands();
+  const { state, settings, elapsedMs } = timer;
+  if (state.status !== "running" && state.status !== "paused") return null;
+  const { run } = state;
+  const isRunning = state.status === "running";
+  const isFocus = run.phase === "focus";
+  return (
+    <>
+      <Ring share={shareOf(timer)} hue={isFocus ? "flowtime" : "break"}>
+        <span className="text-xs font-semibold text-muted">
+          {isRunning ? (isFocus ? "Flow Time" : "Break") : "Paused"}
+        </span>
+        <span role="timer" className="text-timer font-semibold tabular-nums">
+          {shownTime(timer)}
+        </span>
+        {isFocus ? (
+          <span className="text-muted tabular-nums">
+            Break earned: {clockText(earnedBreakMs(elapsedMs, settings.flowtime_break), "down")}
+          </span>
+        ) : null}
+      </Ring>
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        <Button
+          look="primary"
+          size="lg"
+          className="min-w-32"
+          onClick={() => void send({ type: isRunning ? "pause" : "resume" })}
+        >
+          {isRunning ? <Pause aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
+          {isRunning ? "Pause" : "Resume"}
+        </Button>
+        {isFocus ? (
+          <Button size="lg" onClick={() => void send({ type: "stop" })}>
+            <Square aria-hidden="true" className="size-4" />
+            Stop
+          </Button>
+        ) : (
+          <Button size="lg" onClick={() => void send({ type: "skip" })}>
+            <SkipForward aria-hidden="true" className="size-4" />
+            End the break
+          </Button>
+        )}
+      </div>
+      {isFocus ? (
+        <div className="flex flex-wrap items-center justify-center gap-2">
+          <Interruptions run={run} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** After a stop: the break that was earned, to go on as if nothing had been, or to be done. After a break: on, or done. */
+function EndedFace({ timer }: { timer: TimerNow }) {
+  const { begin, send } = useTimerCommands();
+  const { state, settings, elapsedMs } = timer;
+  if (state.status !== "ended") return null;
+  const { run } = state;
+  const isFocus = run.phase === "focus";
+  const due = breakAfter(state, settings);
+  const again = () =>
+    begin({ type: "start", mode: "flowtime", phase: "focus", session: newId(), task: run.task, title: "" });
+  return (
+    <>
+      <Ring share={isFocus ? undefined : 1} hue={isFocus ? "flowtime" : "break"}>
+        <span className="text-xs font-semibold text-muted">{isFocus ? "You worked" : "Break over"}</span>
+        <span role="timer" className="text-timer font-semibold tabular-nums">
+          {isFocus ? clockText(elapsedMs, "down") : "00:00"}
+        </span>
+        <span dir="auto" className="line-clamp-2 max-w-44 px-2 text-muted [overflow-wrap:anywhere]">
+          {runTitle(run)}
+        </span>
+      </Ring>
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        {due === undefined ? null : (
+          <Button look="primary" size="lg" onClick={() => void send({ type: "start_break" })}>
+            Take a break of {clockText(due.planned_ms, "down")}
+          </Button>
+        )}
+        <Button
+          size="lg"
+          look={due === undefined ? "primary" : "secondary"}
+          onClick={() => void (isFocus ? send({ type: "go_on" }) : again())}
+        >
+          Go on
+        </Button>
+        <Button size="lg" onClick={() => void send({ type: "dismiss" })}>
+          Finish
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The time that counts up, with its buttons. */
+export function FlowtimeFace({ timer, subject }: FlowtimeFaceProps) {
+  const { state } = timer;
+  if (state.status === "idle" || state.run.mode !== "flowtime") return <WaitingFace subject={subject} />;
+  return state.status === "ended" ? <EndedFace timer={timer} /> : <LiveFace timer={timer} />;
+}

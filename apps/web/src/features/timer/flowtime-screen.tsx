@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useItemEditing } from "@/features/items/items-provider";
+import { usePageTitle } from "@/shared/page-title";
+import { UNDO, useShortcuts } from "@/shared/shortcuts";
+import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
+import { FlowtimeFace } from "./flowtime-face";
+import { MiniTimerButton } from "./mini-timer";
+import { SessionList } from "./session-list";
+import { SubjectFields } from "./subject-fields";
+import { useTimerCommands } from "./use-timer-commands";
+
+function FlowTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
+  const { send } = useTimerCommands();
+  const { state } = timer;
+  const [wanted, setWanted] = useState(task);
+  const run = state.status === "idle" || state.run.mode !== "flowtime" ? undefined : state.run;
+  const subject = { title: "", task: run === undefined ? wanted : run.task };
+  return (
+    <div className="flex flex-col gap-5 pt-6">
+      <FlowtimeFace timer={timer} subject={subject} />
+      <SubjectFields
+        subject={subject}
+        onChange={(next) => {
+          setWanted(next.task);
+          if (run !== undefined) void send({ type: "set_task", task: next.task, title: "" });
+        }}
+      />
+      <MiniTimerButton />
+    </div>
+  );
+}
+
+/** The timer without an end of its own, and what was recorded with it. */
+export function FlowtimeScreen({ zone, task }: { zone: string; task: string | null }) {
+  usePageTitle("Flow Time");
+  const timer = useTimer();
+  const { actions } = useItemEditing();
+  useShortcuts({ [UNDO]: actions.undoLast });
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-10 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="mx-auto flex w-full max-w-sm flex-col">
+        <h1 className="text-title font-semibold">Flow Time</h1>
+        {timer === undefined ? (
+          <p role="status" className="min-h-120 text-muted">
+            Loading...
+          </p>
+        ) : (
+          <FlowTimer timer={timer} task={task} />
+        )}
+      </div>
+      <div className="min-w-0 lg:pt-2">
+        <SessionList
+          {...{ kind: "flowtime", zone, nowMs: 0 }}
+          title="Flowtime sessions"
+          emptyText="No sessions yet. Start when you begin, stop when you are done; what you did is kept here and on the calendar."
+        />
+      </div>
+    </div>
+  );
+}
