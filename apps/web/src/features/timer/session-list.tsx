@@ -7,6 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { InlineEditor } from "@/features/items/inline-editor";
 import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
+import { useFollowedItem } from "@/features/items/use-followed-item";
+import { useOpenTarget } from "@/features/items/use-open-target";
 import { sessionsWith } from "@/features/items/item-changes";
 import { sessionsListed } from "@/features/items/queries";
 import { formatDuration, formatSessionStart } from "@/shared/format";
@@ -72,15 +74,20 @@ export function SessionList({ kind, title, emptyText, zone, nowMs, action }: Ses
   const editing =
     state.status === "open" && state.target.screen === screen && state.target.kind === "edit" ? state : undefined;
   const editedId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
+  const { target, isSent } = useOpenTarget();
+  const isReady = data !== undefined && error === null;
+  useFollowedItem({ target, isSent, isTyped: editing?.typed !== undefined, shown: api, items: sessions, isReady });
   const list = useRef<HTMLUListElement>(null);
+  // Back from the form to its row, or where that has gone, to the list that it was in.
+  const editedHere = sessions.some(({ id }) => id === editedId) ? editedId : undefined;
   const lastEdited = useRef<string>(undefined);
   useEffect(() => {
     const before = lastEdited.current;
-    lastEdited.current = editedId;
-    if (before === undefined || before === editedId || !hasLostFocus()) return;
+    lastEdited.current = editedHere;
+    if (before === undefined || before === editedHere || !hasLostFocus()) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-session="${before}"] button`);
     (row ?? list.current)?.focus();
-  }, [editedId]);
+  }, [editedHere]);
   const headingId = useId();
   const edit = (item: CalendarItem) => editor.open({ screen, kind: "edit", day: null, item });
   return (

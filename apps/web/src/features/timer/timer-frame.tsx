@@ -85,7 +85,7 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
 export function TimerAround({ zone }: { zone: string }) {
   const timer = useTimer();
   useTimerTelling(timer);
-  const [away, forgetAway] = useAway(timer);
+  const [away, forgetAway] = useAway();
   return (
     <>
       <SwitchDialog timer={timer} />

@@ -1,7 +1,7 @@
+import type { TimerState } from "@hourloom/schema/timer";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useServices } from "@/shared/services";
 import { timerQuery } from "@/shared/timer/queries";
-import type { TimerNow } from "@/shared/timer/use-timer";
 
 /** A time in which nothing ran on this device, by the server's clock in milliseconds since 1970. */
 export interface Away {
@@ -16,7 +16,7 @@ const ASLEEP_MS = 120_000;
 const CLOCK_JUMP_MS = 2_000;
 
 /** Whether the time lies in the work of the timer's focus phase, which may be over meanwhile. */
-function isInFocus({ state }: TimerNow, { from_at, to_at }: Away): boolean {
+function isInFocus(state: TimerState, { from_at, to_at }: Away): boolean {
   if (state.status === "idle" || state.run.phase !== "focus" || state.status === "paused") return false;
   const until = state.status === "ended" ? state.ended_at : to_at;
   return from_at < until && to_at > state.run.started_at;
@@ -26,14 +26,18 @@ function isInFocus({ state }: TimerNow, { from_at, to_at }: Away): boolean {
  * Notices that the machine slept in a focus phase, for the person to say what that time was; and that its clock was set, so that the server is asked for the time.
  * A page that the browser has frozen was not asleep: its person may have worked elsewhere.
  */
-export function useAway(timer: TimerNow | undefined): [Away | undefined, () => void] {
+export function useAway(): [Away | undefined, () => void] {
   const { api, queryClient } = useServices();
   const [away, setAway] = useState<Away>();
-  const onGap = useEffectEvent((fromMs: number, toMs: number) => {
-    void queryClient.invalidateQueries({ queryKey: timerQuery(api).queryKey });
-    if (timer === undefined) return;
-    const gap = { from_at: Math.round(fromMs + timer.aheadMs), to_at: Math.round(toMs + timer.aheadMs) };
-    if (isInFocus(timer, gap)) setAway(gap);
+  // How long it was this device says; when that was, the server, since the clock may have been set meanwhile.
+  const onGap = useEffectEvent(async (lengthMs: number) => {
+    const query = timerQuery(api);
+    await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
+    const known = queryClient.getQueryState(query.queryKey);
+    if (known?.data === undefined) return;
+    const to_at = Math.round(Date.now() + known.data.now_ms - known.dataUpdatedAt);
+    const gap = { from_at: to_at - Math.round(lengthMs), to_at };
+    if (isInFocus(known.data.state, gap)) setAway(gap);
   });
   const onClockSet = useEffectEvent(() => {
     void queryClient.invalidateQueries({ queryKey: timerQuery(api).queryKey });
@@ -46,7 +50,7 @@ export function useAway(timer: TimerNow | undefined): [Away | undefined, () => v
       const [nextWall, nextSteady] = [Date.now(), performance.now()];
       const passed = nextWall - wall;
       const isClockSet = Math.abs(passed - (nextSteady - steady)) > CLOCK_JUMP_MS;
-      if (passed > ASLEEP_MS && !isFrozen) onGap(wall, nextWall);
+      if (passed > ASLEEP_MS && !isFrozen) void onGap(passed);
       else if (isClockSet) onClockSet();
       isFrozen = false;
       wall = nextWall;

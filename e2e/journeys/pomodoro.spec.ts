@@ -1,0 +1,206 @@
+import { TimerPage } from "../pages/timer.ts";
+import { letMinutesPass } from "../support/time-travel.ts";
+import { expect, expectAccessible, test } from "../support/test.ts";
+
+/** A start that stands in the way is a conflict, and a network that is gone an error, to the browser. */
+test.use({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] });
+
+test("a pomodoro runs through all screens and reloads, is done after its 25 minutes, and is followed by its break", async ({
+  signedIn,
+  account,
+}) => {
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await expect(timer.face).toHaveText("25:00");
+  await timer.title.fill("Write the essay");
+  await timer.button("Start").click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await expect(timer.face).toHaveText(/^24:5\d$/);
+  await expect(signedIn).toHaveTitle(/^24:5\d Write the essay · Pomodoro · Hourloom$/);
+  await signedIn.getByRole("link", { name: "To-Do", exact: true }).click();
+  await expect(timer.strip).toContainText("Write the essay");
+  await expect(signedIn).toHaveTitle(/^24:\d\d Write the essay · /);
+  await signedIn.reload();
+  await expect(timer.strip).toContainText(/24:\d\d/);
+
+  await letMinutesPass(account.email, 12);
+  await expect(timer.strip).toContainText(/12:\d\d/);
+  await letMinutesPass(account.email, 13);
+  await expect(timer.strip).toContainText("Over");
+  await timer.strip.getByRole("link").click();
+  await expect(timer.cycle("1 of 4 pomodoros until the long break")).toBeAttached();
+  const past = timer.list("Past Pomodoro Sessions");
+  await expect(past.getByRole("button", { name: /^Write the essay .* 25 min$/ })).toBeVisible();
+  await expect(timer.tab("Short Break")).toHaveAttribute("aria-selected", "true");
+  await expect(timer.face).toHaveText("05:00");
+  await timer.button("Start").click();
+  await expect(timer.button("Skip the Short Break")).toBeVisible();
+  await letMinutesPass(account.email, 5);
+  await expect(timer.tab("Pomodoro")).toHaveAttribute("aria-selected", "true");
+  await expect(timer.face).toHaveText("25:00");
+});
+
+test("pauses do not count, minutes can be added, what comes between is noted, and an early stop keeps its minutes", async ({
+  signedIn,
+  account,
+  rest,
+}) => {
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await timer.button("Start").click();
+  await timer.button("5 more minutes").click();
+  await expect(timer.face).toHaveText(/^29:5\d$/);
+  await timer.button(/^Somebody interrupted me/).click();
+  await expect(timer.button("Somebody interrupted me, 1 so far")).toBeVisible();
+  await letMinutesPass(account.email, 10);
+  await expect(timer.face).toHaveText(/^19:\d\d$/);
+  await timer.button("Pause").click();
+  await expect(timer.button("Resume")).toBeVisible();
+  await letMinutesPass(account.email, 30);
+  await signedIn.reload();
+  await expect(timer.face).toHaveText(/^19:\d\d$/);
+  const held = await timer.face.textContent();
+  await letMinutesPass(account.email, 30);
+  await signedIn.reload();
+  await expect(timer.face).toHaveText(held ?? "");
+  await timer.button("Resume").click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await timer.button("Stop").click();
+  await expect(timer.button("Start")).toBeVisible();
+  const past = timer.list("Past Pomodoro Sessions");
+  await expect(past.getByRole("button", { name: /10 min of 30 stopped early$/ })).toBeVisible();
+  const [session] = await rest.list("pomodoros");
+  expect(session).toMatchObject({ state: "stopped", duration: 30, external_interruptions: 1, counts: false });
+  expect(session?.["focused_seconds"]).toBeGreaterThanOrEqual(600);
+  expect(session?.["focused_seconds"]).toBeLessThan(660);
+});
+
+test("two tabs show one timer, and a start in the second one asks whether to switch", async ({
+  signedIn,
+  context,
+  rest,
+}) => {
+  const first = new TimerPage(signedIn);
+  await first.open("pomodoro");
+  const other = await context.newPage();
+  const second = new TimerPage(other);
+  await second.open("pomodoro");
+  await first.title.fill("First");
+  await first.button("Start").click();
+  await expect(second.button("Pause")).toBeVisible();
+  await second.button("Pause").click();
+  await expect(first.button("Resume")).toBeVisible();
+  await first.button("Resume").click();
+  await expect(second.button("Pause")).toBeVisible();
+
+  await second.open("flowtime");
+  await second.button("Start").click();
+  const question = other.getByRole("dialog", { name: "Your timer is running already" });
+  await expect(question).toContainText("“First” was started somewhere else");
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(question).toBeHidden();
+  await expect(first.button("Pause")).toBeVisible();
+  await second.button("Start").click();
+  await question.getByRole("button", { name: "Switch" }).click();
+  await expect(second.button("Stop")).toBeVisible();
+  await expect(first.strip).toContainText("Flow Time");
+  expect(await rest.list("pomodoros")).toMatchObject([{ title: "First", state: "stopped" }]);
+  expect(await rest.list("flowtime")).toMatchObject([{ state: "running", end_time: null }]);
+});
+
+test("the tabs choose the phase, and what was chosen resets nothing that runs", async ({ signedIn }) => {
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await timer.tab("Long Break").click();
+  await expect(timer.face).toHaveText("15:00");
+  await timer.button("Start").click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await timer.tab("Pomodoro").click();
+  await expect(timer.face).toHaveText("25:00");
+  await expect(timer.strip).toContainText(/14:5\d/);
+  await timer.button("Start").click();
+  await signedIn.getByRole("dialog").getByRole("button", { name: "Switch" }).click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await expect(timer.face).toHaveText(/^24:5\d$/);
+});
+
+test("sessions are scheduled, changed, started and put right in the lists", async ({ signedIn, rest }) => {
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  const upcoming = timer.list("Upcoming Pomodoro Sessions");
+  await expect(signedIn.getByText("No upcoming sessions.")).toBeVisible();
+  await expect(signedIn.getByText("No past sessions.")).toBeVisible();
+  await timer.button("Schedule New Pomodoro Session").click();
+  const form = signedIn.getByRole("form", { name: "New pomodoro" });
+  await form.getByLabel("Title").fill("Plan the week");
+  await form.getByLabel("Date").fill("2099-05-04");
+  await form.getByLabel("Start").fill("09:30");
+  await form.getByLabel("Minutes").fill("40");
+  await form.getByRole("button", { name: "Add" }).click();
+  await expect(upcoming.getByRole("button", { name: "Plan the week May 4, 2099 9:30 AM 40 min" })).toBeVisible();
+  await upcoming.getByRole("button", { name: /^Plan the week/ }).click();
+  await signedIn.getByRole("form", { name: "Pomodoro" }).getByLabel("Minutes").fill("50");
+  await signedIn.getByRole("button", { name: "Update" }).click();
+  await expect(upcoming.getByRole("button", { name: /50 min$/ })).toBeFocused();
+  await upcoming.getByRole("button", { name: "Start Plan the week" }).click();
+  await expect(timer.face).toHaveText(/^49:5\d$/);
+  await expect(signedIn.getByText("No upcoming sessions.")).toBeVisible();
+  await timer.button("Stop").click();
+  const past = timer.list("Past Pomodoro Sessions");
+  await past.getByRole("button", { name: /^Plan the week/ }).click();
+  const edit = signedIn.getByRole("form", { name: "Pomodoro" });
+  await edit.getByLabel("What became of it").selectOption("Done");
+  await edit.getByLabel("Worked, min").fill("45");
+  await edit.getByRole("button", { name: "Update" }).click();
+  await expect(past.getByRole("button", { name: /45 min of 50$/ })).toBeFocused();
+  expect(await rest.list("pomodoros")).toMatchObject([{ state: "done", focused_seconds: 2_700, counts: true }]);
+  await past.getByRole("button", { name: /^Plan the week/ }).click();
+  await edit.getByRole("button", { name: "Delete" }).click();
+  await expect(signedIn.getByText("No past sessions.")).toBeVisible();
+  await signedIn.keyboard.press("Control+z");
+  await expect(past.getByRole("button", { name: /^Plan the week/ })).toBeVisible();
+});
+
+test("without a network the time goes on, ends, and is right again once the network is back", async ({
+  page,
+  signedIn,
+  account,
+}) => {
+  await page.clock.install();
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await timer.button("Start").click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await page.context().setOffline(true);
+  await page.clock.runFor(60_000);
+  await expect(timer.face).toHaveText(/^23:5\d$/);
+  await timer.button("Pause").click();
+  await expect(page.getByText(/The timer did not take that/).first()).toBeVisible();
+  await expect(timer.button("Pause")).toBeVisible();
+  await page.clock.runFor(24 * 60_000);
+  await expect(timer.strip).toContainText("Over");
+  await letMinutesPass(account.email, 25);
+  await page.context().setOffline(false);
+  await expect(timer.list("Past Pomodoro Sessions").getByRole("button", { name: /25 min$/ })).toBeVisible();
+});
+
+test("a device that slept asks what that time was, and leaves it out", async ({ page, signedIn, account, rest }) => {
+  await page.clock.install();
+  const timer = new TimerPage(signedIn);
+  await timer.open("flowtime");
+  await timer.button("Start").click();
+  await expect(timer.button("Stop")).toBeVisible();
+  // Both clocks go on by half an hour, and nothing runs on this device meanwhile.
+  await letMinutesPass(account.email, 30);
+  await page.clock.fastForward(30 * 60_000);
+  const question = page.getByRole("dialog", { name: "This device was asleep" });
+  await expect(question).toContainText("30 min");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Leave that time out" }).click();
+  await expect(question).toBeHidden();
+  await timer.button("Stop").click();
+  await expect(page.getByText("You worked")).toBeVisible();
+  await expect.poll(() => rest.list("flowtime")).toMatchObject([{ state: "done" }]);
+  const [session] = await rest.list("flowtime");
+  expect(session?.["focused_seconds"]).toBeLessThan(300);
+});

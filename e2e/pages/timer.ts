@@ -1,0 +1,42 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The timers: their screens, and what of them is on every other one. */
+export class TimerPage {
+  readonly page: Page;
+  /** In the top bar, or on phones at the bottom. */
+  readonly strip: Locator;
+  /** The time of the screen. */
+  readonly face: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.strip = page.getByRole("group", { name: "Timer" });
+    this.face = page.getByRole("main").getByRole("timer");
+  }
+
+  async open(screen: "pomodoro" | "flowtime"): Promise<void> {
+    await this.page.goto(`/app/${screen}`);
+    await this.face.waitFor();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("main").getByRole("button", { name, exact: true });
+  }
+
+  tab(name: "Pomodoro" | "Short Break" | "Long Break"): Locator {
+    return this.page.getByRole("tab", { name, exact: true });
+  }
+
+  list(name: string): Locator {
+    return this.page.getByRole("list", { name });
+  }
+
+  get title(): Locator {
+    return this.page.getByLabel("Pomodoro Title");
+  }
+
+  /** The dots of the cycle, as a screen reader says them. */
+  cycle(text: string): Locator {
+    return this.page.getByText(text);
+  }
+}
