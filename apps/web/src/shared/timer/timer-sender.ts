@@ -57,6 +57,8 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
     const before = showAtOnce(event);
     try {
       const timer = await client.timer.send.mutate({ event, ...(before && { version: before.version }) });
+      // What was asked for meanwhile may tell of the timer as it was before.
+      await queryClient.cancelQueries({ queryKey });
       if (session.token() === token) show(timer);
       return { ok: true, timer };
     } catch (error) {

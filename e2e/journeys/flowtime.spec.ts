@@ -1,0 +1,65 @@
+import { TimerPage } from "../pages/timer.ts";
+import { letMinutesPass } from "../support/time-travel.ts";
+import { expect, expectAccessible, test } from "../support/test.ts";
+
+test("flow time counts up past the hour, earns a break, and is kept with its task when it is stopped", async ({
+  signedIn,
+  account,
+  rest,
+}) => {
+  const list = await rest.add("task-lists", { title: "Work" });
+  const task = await rest.add("tasks", { title: "Read Tufte", task_list: list.id });
+  const timer = new TimerPage(signedIn);
+  await timer.open("flowtime");
+  await expect(timer.face).toHaveText("00:00");
+  await signedIn.getByLabel("Select a Task").selectOption("Read Tufte");
+  await timer.button("Start").click();
+  await expect(timer.button("Stop")).toBeVisible();
+  await letMinutesPass(account.email, 59);
+  await expect(timer.face).toHaveText(/^59:\d\d$/);
+  await letMinutesPass(account.email, 1);
+  await expect(timer.face).toHaveText(/^1:00:\d\d$/);
+  await expect(signedIn.getByText(/^Break earned: 12:\d\d$/)).toBeVisible();
+  await expect(signedIn).toHaveTitle(/^1:00:\d\d Read Tufte · Flow Time · Hourloom$/);
+  await timer.button("Stop").click();
+  await expect(timer.button(/^Take a break of 12:\d\d$/)).toBeVisible();
+  await expectAccessible(signedIn);
+
+  // The stop is taken back: the time since then is a pause.
+  await timer.button("Go on").click();
+  await expect(timer.button("Stop")).toBeVisible();
+  await timer.button("Stop").click();
+  await timer.button(/^Take a break of/).click();
+  await expect(timer.button("End the break")).toBeVisible();
+  await letMinutesPass(account.email, 13);
+  await expect(signedIn.getByText("Break over", { exact: true })).toBeVisible();
+  await timer.button("Finish").click();
+  await expect(timer.button("Start")).toBeVisible();
+  await expect(timer.face).toHaveText("00:00");
+  const history = timer.list("Flowtime sessions");
+  await expect(history.getByRole("button", { name: /^Read Tufte .* 1 h$/ })).toBeVisible();
+  expect(await rest.list("flowtime")).toMatchObject([{ state: "done", task: task.id }]);
+});
+
+test("a session of the history is put right, deleted and had back", async ({ signedIn, rest }) => {
+  await rest.add("flowtime", { start_time: "2026-03-10 09:00", end_time: "2026-03-10 10:00" });
+  const timer = new TimerPage(signedIn);
+  await timer.open("flowtime");
+  const history = timer.list("Flowtime sessions");
+  await history.getByRole("button", { name: "Flow time Mar 10, 2026 9:00 AM 1 h" }).click();
+  const form = signedIn.getByRole("form", { name: "Flowtime" });
+  await form.getByLabel("Worked, min").fill("500");
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(form.getByText("That is more than from start to end.")).toBeVisible();
+  await form.getByLabel("Worked, min").fill("45");
+  await form.getByLabel("Own interruptions").fill("2");
+  await form.getByRole("button", { name: "Update" }).click();
+  const row = history.getByRole("button", { name: /45 min$/ });
+  await expect(row).toBeFocused();
+  expect(await rest.list("flowtime")).toMatchObject([{ focused_seconds: 2_700, internal_interruptions: 2 }]);
+  await row.click();
+  await form.getByRole("button", { name: "Delete" }).click();
+  await expect(signedIn.getByText(/^No sessions yet/)).toBeVisible();
+  await signedIn.keyboard.press("Control+z");
+  await expect(row).toBeVisible();
+});

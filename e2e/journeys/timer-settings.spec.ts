@@ -1,0 +1,111 @@
+import { TimerPage } from "../pages/timer.ts";
+import { letMinutesPass } from "../support/time-travel.ts";
+import { expect, expectAccessible, fetchedAhead, test } from "../support/test.ts";
+
+test("lengths and breaks are what was chosen, from the next phase on, and on every device", async ({
+  signedIn,
+  account,
+}) => {
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await timer.button("Start").click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await signedIn.goto("/app/settings");
+  const field = (label: string) => signedIn.getByLabel(label, { exact: true });
+  await field("Pomodoro, minutes").fill("0");
+  await expect(signedIn.getByText("A whole number from 1 to 1440.")).toBeVisible();
+  await field("Pomodoro, minutes").fill("50");
+  await field("Pomodoro, minutes").press("Enter");
+  await field("Short break").fill("10");
+  await field("Long break after").fill("2");
+  await field("Long break after").blur();
+  const saved = signedIn.waitForResponse(
+    (response) =>
+      response.url().includes("settings.update") && response.request().postData()?.includes("auto") === true,
+  );
+  await signedIn.getByLabel("Start breaks by themselves").check();
+  await saved;
+  await expect(timer.strip).toContainText(/24:\d\d/);
+  await signedIn.reload();
+  await expect(field("Pomodoro, minutes")).toHaveValue("50");
+  await expect(field("Short break")).toHaveValue("10");
+  await expect(signedIn.getByLabel("Start breaks by themselves")).toBeChecked();
+  await expectAccessible(signedIn);
+
+  await timer.open("pomodoro");
+  await expect(timer.face).toHaveText(/^24:\d\d$/);
+  await expect(timer.cycle("0 of 2 pomodoros until the long break")).toBeAttached();
+  // The break begins by itself, since somebody is there to see the end.
+  await letMinutesPass(account.email, 24.9);
+  await expect(timer.button("Skip the Short Break")).toBeVisible();
+  await expect(timer.face).toHaveText(/^09:\d\d$/);
+  await timer.button("Skip the Short Break").click();
+  await expect(timer.face).toHaveText("50:00");
+});
+
+test("a phase that counts on past its end shows by how much, and goes on when it is told", async ({
+  signedIn,
+  account,
+  rest,
+}) => {
+  await rest.call("settings.update", { changes: { overtime: true } });
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await timer.button("Start").click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await letMinutesPass(account.email, 27);
+  await expect(timer.face).toHaveText(/^\+02:\d\d$/);
+  await timer.button("Start the break").click();
+  await expect(timer.button("Skip the Short Break")).toBeVisible();
+  await expect.poll(() => rest.list("pomodoros")).toMatchObject([{ state: "done", counts: true }]);
+});
+
+test("the break of flow time follows bands of one's own", async ({ signedIn, account }) => {
+  await signedIn.goto("/app/settings");
+  await signedIn.getByRole("radio", { name: "By its length" }).click();
+  await expect(signedIn.getByLabel("From, minutes")).toHaveCount(4);
+  await signedIn.getByRole("button", { name: "Remove the band from 90 minutes" }).click();
+  await signedIn.getByLabel("Break, minutes").nth(2).fill("17");
+  await signedIn.getByLabel("Break, minutes").nth(2).press("Enter");
+  const timer = new TimerPage(signedIn);
+  await timer.open("flowtime");
+  await timer.button("Start").click();
+  await expect(timer.button("Stop")).toBeVisible();
+  await letMinutesPass(account.email, 120);
+  await expect(signedIn.getByText("Break earned: 17:00")).toBeVisible();
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("what is chosen is taken back, and can be tried again", async ({ signedIn, context }) => {
+    await signedIn.goto("/app/settings");
+    const box = signedIn.getByLabel("Start breaks by themselves");
+    await expect(box).toBeEnabled();
+    await fetchedAhead(signedIn);
+    await context.setOffline(true);
+    await box.click();
+    await expect(signedIn.getByText(/^Not saved\./).first()).toBeVisible();
+    await expect(box).not.toBeChecked();
+    await context.setOffline(false);
+    await signedIn.getByRole("button", { name: "Retry" }).first().click();
+    await expect(box).toBeChecked();
+  });
+});
+
+test("notifications are asked for at the first start, and never before", async ({ signedIn, context }) => {
+  const asked = () => signedIn.evaluate(() => Number(Reflect.get(window, "asked") ?? 0));
+  await signedIn.addInitScript(() => {
+    Notification.requestPermission = () => {
+      Reflect.set(window, "asked", Number(Reflect.get(window, "asked") ?? 0) + 1);
+      return Promise.resolve("default");
+    };
+    Object.defineProperty(Notification, "permission", { get: () => "default" });
+  });
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  expect(await asked()).toBe(0);
+  await timer.button("Start").click();
+  await expect.poll(asked).toBe(1);
+  await context.clearPermissions();
+});
