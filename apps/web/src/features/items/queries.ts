@@ -41,12 +41,20 @@ function isTaskView(value: unknown): value is TasksInView {
   return typeof value === "object" && value !== null && "tasks" in value;
 }
 
+/** What says the same stays the object that it was: what is shown for the time being is asked for at each drawing, and would be news each time. */
+function shareTaskView(old: unknown, next: TasksInView): TasksInView {
+  if (!isTaskView(old)) return next;
+  const tasks = keepUnchanged(old.tasks, next.tasks);
+  const hasSameTasks = tasks.length === old.tasks.length && tasks.every((task, index) => task === old.tasks[index]);
+  const isSame = hasSameTasks && old.completed_count === next.completed_count && old.truncated === next.truncated;
+  return isSame ? old : { ...next, tasks };
+}
+
 /** The tasks of a view of the to-do screen. */
 export function tasksInView(api: Api, query: TasksInViewQuery) {
   return {
     ...api.todo.inView.queryOptions(query),
-    structuralSharing: (old: unknown, next: unknown) =>
-      isTaskView(next) ? { ...next, tasks: keepUnchanged(isTaskView(old) ? old.tasks : [], next.tasks) } : next,
+    structuralSharing: (old: unknown, next: unknown) => (isTaskView(next) ? shareTaskView(old, next) : next),
   };
 }
 
