@@ -36,11 +36,14 @@ type Shortcuts = Readonly<Record<string, () => void>>;
 const answering = new Set<() => Shortcuts>();
 let first: { key: string; at: number } | undefined;
 
+/** What is typed into, and all fields of a form; a box that is ticked by itself has no use for other keys than its own. */
+const FIELDS = "input:not([type=checkbox], [type=radio]), form input, textarea, select, [contenteditable=true]";
+
 /** A text field keeps its keys, and so does anything floating above the screen, also where the focus is lost for a moment. */
 function isTaken(target: EventTarget | null): boolean {
   return (
     document.querySelector("[role=dialog], [role=menu]") !== null ||
-    (target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null)
+    (target instanceof Element && target.closest(FIELDS) !== null)
   );
 }
 
