@@ -13,7 +13,9 @@ export function StepsField() {
   const list = useRef<HTMLUListElement>(null);
   const focusStep = (index: number) => list.current?.querySelectorAll<HTMLElement>("[data-step]")[index]?.focus();
   const add = (index: number) => {
-    if (fields.length < SUBTASKS_MAX) insert(index, { title: "", is_completed: false }, { shouldFocus: true });
+    // Its text, and not the box that stands before it.
+    const options = { focusName: `subtasks.${index}.title` };
+    if (fields.length < SUBTASKS_MAX) insert(index, { title: "", is_completed: false }, options);
   };
   const take = (index: number) => {
     // Before it goes, or the focus would go with it.
