@@ -34,7 +34,8 @@ export function withDraft<Values extends object>(initial: Values, draft: FormVal
   if (draft === undefined) return initial;
   const kept = Object.entries(initial).flatMap(([name, value]) => {
     const typed = draft[name];
-    const isKin = typeof typed === typeof value || (value === null && typeof typed === "string") || typed === null;
+    const wasNothing = value === null && (typeof typed === "string" || typeof typed === "number");
+    const isKin = typeof typed === typeof value || wasNothing || typed === null;
     return typed !== undefined && isKin ? [[name, typed] as const] : [];
   });
   return { ...initial, ...Object.fromEntries(kept) };
