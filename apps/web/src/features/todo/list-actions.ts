@@ -3,12 +3,11 @@ import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { ItemActions, SaveOutcome } from "@/features/items/item-actions";
 import { UNCONFIRMED } from "@/features/items/item-versions";
 import { announce } from "@/shared/announcer";
-import { newId } from "@/shared/new-id";
 import { positionToMove } from "./move-row";
 
 export interface ListActions {
-  /** Adds a list behind all others; answers its id, under which it stands there at once. */
-  add: (title: string) => { id: string; saved: Promise<SaveOutcome> };
+  /** Adds a list behind all others, where it stands at once under its id. */
+  add: (id: string, title: string) => Promise<SaveOutcome>;
   rename: (list: WorkspaceTaskList, title: string) => Promise<SaveOutcome>;
   /** Puts the list at a place among the others. */
   moveTo: (list: WorkspaceTaskList, index: number) => void;
@@ -18,11 +17,10 @@ export interface ListActions {
 /** What can be done with the lists, which are given in order. */
 export function createListActions(actions: ItemActions, ordered: readonly WorkspaceTaskList[]): ListActions {
   return {
-    add(title) {
-      const id = newId();
+    add(id, title) {
       const position = positionBetween(ordered.at(-1)?.position ?? null, null);
       const list: WorkspaceTaskList = { type: "task_list", id, title, position, version: UNCONFIRMED };
-      return { id, saved: actions.create(list) };
+      return actions.create(list);
     },
     rename: (list, title) =>
       title === list.title ? Promise.resolve({ ok: true }) : actions.update(list, { ...list, title }),

@@ -7,6 +7,7 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { useItemEditing } from "@/features/items/items-provider";
+import { newId } from "@/shared/new-id";
 import { dragRow, lineBeside } from "@/shared/pointer/drag-row";
 import { createListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
@@ -88,7 +89,8 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
   const { ordered, overview, status, retry } = known;
   const { actions } = useItemEditing();
   const listActions = createListActions(actions, ordered);
-  const [isAdding, setAdding] = useState(false);
+  /** The id of the list that is being made: sending it twice cannot make two. */
+  const [adding, setAdding] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
   const isLoading = status.kind === "loading" && overview === undefined;
   const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
@@ -109,8 +111,8 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
       onDrop: (index) => listActions.moveTo(list, index),
     });
   };
-  const add = (title: string) => {
-    const { id, saved } = listActions.add(title);
+  const add = (id: string, title: string) => {
+    const saved = listActions.add(id, title);
     onShow({ list: id });
     return saved;
   };
@@ -205,10 +207,16 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
             ),
           )}
         </ul>
-        {isAdding ? (
-          <ListTitleForm label="List title" title="" submitLabel="Add" onSave={add} onClose={() => setAdding(false)} />
+        {adding !== undefined ? (
+          <ListTitleForm
+            label="List title"
+            title=""
+            submitLabel="Add"
+            onSave={(title) => add(adding, title)}
+            onClose={() => setAdding(undefined)}
+          />
         ) : (
-          <Button look="quiet" className="mt-1 w-full justify-start px-2" onClick={() => setAdding(true)}>
+          <Button look="quiet" className="mt-1 w-full justify-start px-2" onClick={() => setAdding(newId())}>
             <Plus aria-hidden="true" className="size-4" />
             Create New List
           </Button>
