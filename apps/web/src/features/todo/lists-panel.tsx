@@ -5,7 +5,7 @@ import { CalendarClock, CircleAlert, Plus, Sunrise } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/items/items-provider";
 import { newId } from "@/shared/new-id";
 import { dragRow, lineBeside } from "@/shared/pointer/drag-row";
@@ -14,6 +14,7 @@ import { ListMenu } from "./list-menu";
 import { ListTitleForm } from "./list-title-form";
 import { indexBeside } from "./move-row";
 import type { SmartView, TodoSearch } from "./todo-search";
+import { useHeldList } from "./use-held-list";
 import type { TaskLists } from "./use-task-lists";
 
 const smart = [
@@ -92,6 +93,9 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
   /** The id of the list that is being made: sending it twice cannot make two. */
   const [adding, setAdding] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const ids = useMemo(() => ordered.map(({ id }) => id), [ordered]);
+  const { hold, release } = useHeldList({ entries: panel, toggle, ids, renaming, isAdding: adding !== undefined });
   const isLoading = status.kind === "loading" && overview === undefined;
   const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
 
@@ -118,7 +122,12 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
   };
 
   return (
-    <div ref={panel} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 py-4">
+    <div
+      ref={panel}
+      onFocus={({ target }) => hold(target)}
+      onBlur={({ target }) => release(target)}
+      className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 py-4"
+    >
       <ul aria-label="By date" className="flex flex-col gap-0.5">
         {smart.map(({ view, label, Icon, count }) => (
           <li key={view} className="flex">
@@ -155,7 +164,7 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
         <ul aria-label="Lists" className="flex flex-col gap-0.5">
           {ordered.map((list, index) =>
             renaming === list.id ? (
-              <li key={list.id}>
+              <li key={list.id} data-entry={list.id}>
                 <ListTitleForm
                   label="List title"
                   title={list.title}
@@ -169,7 +178,8 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
               <li
                 key={list.id}
                 data-list={list.id}
-                className="group/list relative flex pointer-fine:focus-within:[&_[data-count]]:invisible pointer-fine:hover:[&_[data-count]]:invisible pointer-fine:has-[[data-state=open]]:[&_[data-count]]:invisible"
+                data-entry={list.id}
+                className="group/list relative flex pointer-fine:focus-within:[&_[data-count]]:opacity-0 pointer-fine:hover:[&_[data-count]]:opacity-0 pointer-fine:has-[[data-state=open]]:[&_[data-count]]:opacity-0"
                 onPointerDown={(event) => {
                   const isMenu = event.target instanceof Element && event.target.closest("[data-action]") !== null;
                   if (!isMenu) drag(event, list);
@@ -216,7 +226,12 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
             onClose={() => setAdding(undefined)}
           />
         ) : (
-          <Button look="quiet" className="mt-1 w-full justify-start px-2" onClick={() => setAdding(newId())}>
+          <Button
+            ref={toggle}
+            look="quiet"
+            className="mt-1 w-full justify-start px-2"
+            onClick={() => setAdding(newId())}
+          >
             <Plus aria-hidden="true" className="size-4" />
             Create New List
           </Button>

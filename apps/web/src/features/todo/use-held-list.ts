@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { hasLostFocus } from "@/shared/lost-focus";
+
+interface ListFocus {
+  /** What the lists stand in: each in an element of its own with its id, also while its title is being changed. */
+  entries: RefObject<HTMLElement | null>;
+  /** What makes a new one. */
+  toggle: RefObject<HTMLElement | null>;
+  /** The ids of the lists, in order. */
+  ids: readonly string[];
+  renaming: string | undefined;
+  isAdding: boolean;
+}
+
+/** The focus stays with its list when that has been renamed, and goes to the one that comes in its place when it has gone. Answers what is to be told where the focus is. */
+export function useHeldList({ entries, toggle, ids, renaming, isAdding }: ListFocus) {
+  const held = useRef<{ id: string; index: number }>(undefined);
+  useLayoutEffect(() => {
+    const { current } = held;
+    if (current === undefined || isAdding || !hasLostFocus()) return;
+    const id = ids.includes(current.id) ? current.id : ids[Math.min(current.index, ids.length - 1)];
+    const link = entries.current?.querySelector<HTMLElement>(`[data-entry="${id}"] a`);
+    (link ?? toggle.current)?.focus();
+  }, [entries, toggle, ids, renaming, isAdding]);
+  const wasAdding = useRef(false);
+  useLayoutEffect(() => {
+    if (wasAdding.current && !isAdding && hasLostFocus()) toggle.current?.focus();
+    wasAdding.current = isAdding;
+  }, [toggle, isAdding]);
+  return {
+    hold: (target: Element) => {
+      const id = target.closest<HTMLElement>("[data-entry]")?.dataset["entry"];
+      held.current = id === undefined ? undefined : { id, index: ids.indexOf(id) };
+    },
+    // Who leaves the lists is not called back; what goes with its list says nothing.
+    release: (target: Element) => {
+      if (document.activeElement !== target) held.current = undefined;
+    },
+  };
+}
