@@ -82,16 +82,16 @@ export function TaskPane({ view: given, known, today, zone, onNew }: TaskPanePro
   // The same object as long as it says the same.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const view = useMemo(() => given, [viewKey]);
-  const shown = useTaskView(view, today);
-  const { open, status } = shown;
   const { actions, editor } = useItemEditing();
   const editorState = useEditorState();
+  const editing = editorState.status === "open" && isInTodo(editorState.target) ? editorState : undefined;
+  const isNew = editing?.target.kind === "new";
+  const shown = useTaskView(view, today, editing?.target.kind === "edit" ? editing.target.item.id : undefined);
+  const { open, completed, completedCount, hasMoreCompleted, status } = shown;
   const { target, isSent } = useOpenTarget();
   const [isCompletedOpen, setCompletedOpen] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const isOrdered = view?.kind === "list";
-  const editing = editorState.status === "open" && editorState.target.screen === "todo" ? editorState : undefined;
-  const isNew = editing?.target.kind === "new";
 
   useFollowedItem({
     ...{ target, isSent, isTyped: editing?.typed !== undefined },
@@ -102,8 +102,11 @@ export function TaskPane({ view: given, known, today, zone, onNew }: TaskPanePro
   }, [view]);
 
   const rows = useMemo(
-    () => (view === undefined ? [] : rowsOf({ ...shown, view, today, isCompletedOpen })),
-    [shown, view, today, isCompletedOpen],
+    () =>
+      view === undefined
+        ? []
+        : rowsOf({ open, completed, completedCount, hasMoreCompleted, view, today, isCompletedOpen }),
+    [open, completed, completedCount, hasMoreCompleted, view, today, isCompletedOpen],
   );
   const isShown = (id: string) => rows.some((row) => row.key === id);
   const { ordered } = known;

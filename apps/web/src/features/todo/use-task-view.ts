@@ -30,19 +30,27 @@ export interface ShownTasks {
 const none: readonly CalendarTask[] = [];
 
 /** Tasks that are ticked or opened again at this moment, as they were: they stay where they stand until the server has answered, which knows whether they go on. */
-function turning(pending: readonly ItemChange[]): ReadonlyMap<string, boolean> {
-  const before = new Map<string, boolean>();
+function turning(pending: readonly ItemChange[]): ReadonlyMap<string, CalendarTask> {
+  const before = new Map<string, CalendarTask>();
   for (const change of pending) {
-    if (change.kind !== "update" || change.before.type !== "task") continue;
-    if (!before.has(change.before.id)) before.set(change.before.id, change.before.is_completed);
+    if (change.kind !== "update" || change.before.type !== "task" || change.item.type !== "task") continue;
+    const turns = change.before.is_completed !== change.item.is_completed;
+    if (turns && !before.has(change.before.id)) before.set(change.before.id, change.before);
   }
   return before;
 }
 
-/** The tasks of a view as a person sees them, with the changes that are not confirmed yet on top. Undefined: there is nothing to show. */
-export function useTaskView(view: TaskView | undefined, today: string): ShownTasks {
+/**
+ * The tasks of a view as a person sees them, with the changes that are not confirmed yet on top. Undefined: there is nothing to show. `edited`: the id of the task
+ * whose form stands in the place of its row: that does not move while what it says is on its way, or a refusal would find another form.
+ */
+export function useTaskView(view: TaskView | undefined, today: string, edited: string | undefined): ShownTasks {
   const { api } = useServices();
-  const pending = usePendingChanges();
+  const allPending = usePendingChanges();
+  const pending = useMemo(
+    () => (edited === undefined ? allPending : allPending.filter(({ item }) => item.id !== edited)),
+    [allPending, edited],
+  );
   const [more, setMore] = useState<{ view: TaskView | undefined; pages: number }>({ view, pages: 1 });
   const pages = more.view === view ? more.pages : 1;
   const wanted = Math.min(VIEW_COMPLETED_MAX, pages * COMPLETED_PAGE);
@@ -60,8 +68,8 @@ export function useTaskView(view: TaskView | undefined, today: string): ShownTas
     const before = turning(pending);
     const tasks = items
       .filter((item) => item.type === "task")
-      .filter((task) => belongsTo(task, view, today) || before.has(task.id));
-    const wasCompleted = (task: CalendarTask) => before.get(task.id) ?? task.is_completed;
+      .filter((task) => belongsTo(before.get(task.id) ?? task, view, today));
+    const wasCompleted = (task: CalendarTask) => (before.get(task.id) ?? task).is_completed;
     return {
       tasks,
       open: inViewOrder(
