@@ -138,7 +138,7 @@ export function TaskPane({ view: given, known, today, zone, onNew }: TaskPanePro
   const isEmpty = view !== undefined && open.length === 0 && (status.kind === "ready" || status.kind === "stale");
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-3xl px-4 pb-24 sm:px-8">
         {status.kind === "stale" ? (
           <Notice tone="problem" action={<Button onClick={shown.retry}>Retry</Button>}>

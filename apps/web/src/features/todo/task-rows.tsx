@@ -42,8 +42,12 @@ function rowKeyOf(element: Element): string | undefined {
 }
 
 /** The focus stays with its row when that is put elsewhere, and goes to the one that comes in its place when it has gone. */
-function useHeldRow(list: RefObject<HTMLElement | null>, rows: readonly Row[], reveal: (index: number) => void) {
-  const held = useRef<Held>(undefined);
+function useHeldRow(
+  list: RefObject<HTMLElement | null>,
+  heldRef: RefObject<Held | undefined>,
+  { rows, editedId }: { rows: readonly Row[]; editedId: string | undefined },
+  reveal: (index: number) => void,
+) {
   const focusRow = useCallback(
     (index: number, control: string) => {
       const row = rows[index];
@@ -59,22 +63,23 @@ function useHeldRow(list: RefObject<HTMLElement | null>, rows: readonly Row[], r
     [list, rows, reveal],
   );
   useLayoutEffect(() => {
-    const { current } = held;
-    if (current === undefined || !hasLostFocus()) return;
+    const { current } = heldRef;
+    // A form that stands in the row's place takes the focus by itself.
+    if (current === undefined || current.key === editedId || !hasLostFocus()) return;
     const same = rows.findIndex((row) => row.key === current.key);
     const index = same === -1 ? Math.min(current.index, rows.length - 1) : same;
     focusRow(index, current.control);
-  }, [rows, focusRow]);
-  const hold = (target: EventTarget) => {
-    if (!isRowControl(target)) {
-      held.current = undefined;
-      return;
-    }
+  }, [heldRef, rows, editedId, focusRow]);
+  const hold = (target: Element) => {
     const key = rowKeyOf(target) ?? "";
     const index = rows.findIndex((row) => row.key === key);
-    held.current = { key, index, control: target.dataset["control"] ?? "title" };
+    heldRef.current = { key, index, control: isRowControl(target) ? (target.dataset["control"] ?? "title") : "title" };
   };
-  return { hold, focusRow };
+  // Who leaves the rows is not called back. What goes with its row says nothing, and what keeps the focus while another window has it has not left.
+  const release = (target: Element) => {
+    if (document.activeElement !== target) heldRef.current = undefined;
+  };
+  return { hold, release, focusRow };
 }
 
 /** Where a key leads from a row: to the next or last one that can have the focus. */
@@ -94,6 +99,7 @@ export function TaskRows(props: TaskRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const editedId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
   const edited = rows.findIndex((row) => row.key === editedId);
+  const held = useRef<Held>(undefined);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -101,14 +107,15 @@ export function TaskRows(props: TaskRowsProps) {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
     scrollMargin: list.current?.offsetTop ?? 0,
-    // A form that is scrolled away keeps what is typed into it.
+    // A form that is scrolled away keeps what is typed into it, and a row the focus.
     rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      return edited === -1 || shown.includes(edited) ? shown : [...shown, edited].toSorted((a, b) => a - b);
+      const focused = rows.findIndex((row) => row.key === held.current?.key);
+      const kept = [edited, focused].filter((index) => index !== -1);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b);
     },
   });
   const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: "auto" }), [virtualizer]);
-  const { hold, focusRow } = useHeldRow(list, rows, reveal);
+  const { hold, release, focusRow } = useHeldRow(list, held, { rows, editedId }, reveal);
 
   // Back from the form to its row.
   const lastEdited = useRef<string>(undefined);
@@ -186,6 +193,7 @@ export function TaskRows(props: TaskRowsProps) {
       aria-label="Tasks"
       onKeyDown={onKeyDown}
       onFocus={({ target }) => hold(target)}
+      onBlur={({ target }) => release(target)}
       style={{ paddingTop: before, paddingBottom: after }}
     >
       {items.map(({ index, key, start }) => {
