@@ -12,6 +12,11 @@ const loadItemEditor = () => import("./item-editor");
 
 const names = { event: "event", task: "task", pomodoro: "Pomodoro session", flowtime: "Flowtime session" } as const;
 
+/** Fetches the form when the page has nothing better to do: it opens at once then, also without a connection. */
+export function useInlineEditorAhead(): void {
+  useLoadedPart(loadItemEditor, false);
+}
+
 /** The form of something in its place among the rows of a screen. Escape closes it; what was typed is kept. */
 export function InlineEditor({ state, zone }: { state: EditorState & { status: "open" }; zone: string }) {
   const { editor } = useItemEditing();
