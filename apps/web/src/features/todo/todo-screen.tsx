@@ -26,7 +26,12 @@ interface TodoScreenProps {
 export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const known = useTaskLists();
   const { lists, ordered } = known;
-  const list = openList(search, lists);
+  // Where the address names none, the one that was the newest at first stays open: another one that comes meanwhile takes nobody away from it.
+  const [first, setFirst] = useState<string>();
+  const isByDefault = search.list === undefined && search.view === undefined;
+  const list = openList(isByDefault ? { ...search, list: first } : search, lists);
+  const nextFirst = isByDefault ? list?.id : undefined;
+  if (nextFirst !== first) setFirst(nextFirst);
   const view = shownView(search, list);
   const { actions, editor } = useItemEditing();
   const isNarrow = useIsNarrow();
