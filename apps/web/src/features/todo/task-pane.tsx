@@ -4,12 +4,13 @@ import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
 import { CircleAlert, ListTodo, SearchX, WifiOff } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
-import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useEditorState, useItemEditing } from "@/features/items/items-provider";
 import { useFollowedItem } from "@/features/items/use-followed-item";
 import { useOpenTarget } from "@/features/items/use-open-target";
 import type { FetchStatus } from "@/shared/fetch-status";
 import { formatCount, formatDuration } from "@/shared/format";
+import { hasLostFocus } from "@/shared/lost-focus";
 import { useStable } from "@/shared/use-stable";
 import { dragTask } from "./drag-task";
 import { InlineEditor, useInlineEditorAhead } from "@/features/items/inline-editor";
@@ -28,6 +29,8 @@ interface TaskPaneProps {
   today: string;
   zone: string;
   onNew: () => void;
+  /** A form that stood above the rows has gone, and the focus with it. */
+  onFormGone: () => void;
 }
 
 const emptyTexts: Readonly<Record<TaskView["kind"], string>> = {
@@ -77,17 +80,17 @@ function PaneProblem({ status, onRetry }: PaneStatusProps): ReactNode {
 }
 
 /** The tasks of a view: the form for a new one, the open ones, and the completed ones below. */
-export function TaskPane({ view: given, known, today, zone, onNew }: TaskPaneProps) {
+export function TaskPane({ view: given, known, today, zone, onNew, onFormGone }: TaskPaneProps) {
   const viewKey = JSON.stringify(given);
   // The same object as long as it says the same.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const view = useMemo(() => given, [viewKey]);
   const { actions, editor } = useItemEditing();
   const editorState = useEditorState();
+  useInlineEditorAhead();
   const editing = editorState.status === "open" && editorState.target.screen === "todo" ? editorState : undefined;
   const isNew = editing?.target.kind === "new";
   const shown = useTaskView(view, today, editing?.target.kind === "edit" ? editing.target.item.id : undefined);
-  useInlineEditorAhead();
   const { open, completed, completedCount, hasMoreCompleted, status } = shown;
   const { target, isSent } = useOpenTarget();
   const [isCompletedOpen, setCompletedOpen] = useState(false);
@@ -135,6 +138,13 @@ export function TaskPane({ view: given, known, today, zone, onNew }: TaskPanePro
   };
   // What is edited and is not among the rows (it was moved to another list, say) has its form above them.
   const isApart = editing?.target.kind === "edit" && !isShown(editing.target.item.id);
+  const isAbove = editing !== undefined && (isNew || isApart);
+  const wasAbove = useRef(false);
+  const leaveForm = useEffectEvent(onFormGone);
+  useEffect(() => {
+    if (wasAbove.current && !isAbove && hasLostFocus()) leaveForm();
+    wasAbove.current = isAbove;
+  }, [isAbove]);
   const hasNoLists = view === undefined && known.status.kind === "ready";
   const isEmpty = view !== undefined && open.length === 0 && (status.kind === "ready" || status.kind === "stale");
 
@@ -146,7 +156,7 @@ export function TaskPane({ view: given, known, today, zone, onNew }: TaskPanePro
             What you see may be old. {status.reason}
           </Notice>
         ) : null}
-        {editing !== undefined && (isNew || isApart) ? <InlineEditor state={editing} zone={zone} /> : null}
+        {isAbove ? <InlineEditor state={editing} zone={zone} /> : null}
         {view !== undefined && open.length > 0 ? (
           <p className="pb-1 text-xs text-muted tabular-nums">
             {summaryOf(open)}

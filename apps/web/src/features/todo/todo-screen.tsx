@@ -38,6 +38,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [renaming, setRenaming] = useState<string>();
   const searchField = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const title =
     search.q !== undefined ? "Search" : search.view !== undefined ? smartNames[search.view] : (list?.title ?? "To-Do");
   usePageTitle(search.q === undefined ? title : `“${search.q}”`);
@@ -128,11 +129,18 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
             value={search.q ?? ""}
             onSearch={(q) => onShow({ ...search, q: q === "" ? undefined : q }, { replace: search.q !== undefined })}
           />
-          <Button look="primary" onClick={openNew}>
+          <Button ref={addButton} look="primary" onClick={openNew}>
             Add New Task
           </Button>
         </div>
-        <TaskPane view={view} known={known} today={today} zone={zone} onNew={openNew} />
+        <TaskPane
+          view={view}
+          known={known}
+          today={today}
+          zone={zone}
+          onNew={openNew}
+          onFormGone={() => addButton.current?.focus()}
+        />
       </div>
     </div>
   );
