@@ -30,7 +30,7 @@ export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
     if (value !== "") onSearch("");
   };
   return (
-    <div role="search" className="relative min-w-0 max-sm:flex-1 sm:w-52">
+    <div role="search" className="relative min-w-0 flex-[1_1_13rem] max-sm:basis-32">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"

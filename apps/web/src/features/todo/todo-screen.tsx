@@ -96,34 +96,36 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-4 pb-2 sm:px-8 sm:pt-6">
-          <h1 className="flex min-w-0 flex-1 items-center text-title font-semibold max-sm:basis-2/3">
-            {isNarrow ? (
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => setSheetOpen(true)}
-                className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-sm"
-              >
-                <span dir="auto" className="truncate">
+          <div className="flex min-w-0 flex-[999_1_16rem] items-center gap-2">
+            <h1 className="flex min-w-0 flex-1 items-center text-title font-semibold">
+              {isNarrow ? (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => setSheetOpen(true)}
+                  className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-sm"
+                >
+                  <span dir="auto" className="truncate">
+                    {title}
+                  </span>
+                  <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
+                  <span className="sr-only">, choose a list</span>
+                </button>
+              ) : (
+                <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
                   {title}
                 </span>
-                <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
-                <span className="sr-only">, choose a list</span>
-              </button>
-            ) : (
-              <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
-                {title}
-              </span>
-            )}
-          </h1>
-          {list !== undefined && search.q === undefined ? (
-            <ListMenu
-              list={list}
-              onRename={() => rename(list.id)}
-              onMove={(by) => listActions.moveTo(list, index + by)}
-              onRemove={() => listActions.remove(list)}
-            />
-          ) : null}
+              )}
+            </h1>
+            {list !== undefined && search.q === undefined ? (
+              <ListMenu
+                list={list}
+                onRename={() => rename(list.id)}
+                onMove={(by) => listActions.moveTo(list, index + by)}
+                onRemove={() => listActions.remove(list)}
+              />
+            ) : null}
+          </div>
           <SearchField
             ref={searchField}
             value={search.q ?? ""}
