@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
+import { Todo } from "../pages/todo.ts";
 import { demoAccount } from "../support/server-side.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 
@@ -216,9 +217,65 @@ test("what floats over the calendar: the shelf, the form of each kind, the day's
   }
 });
 
+test("the to-do screen: empty, filled with the longest titles, its form, what is completed, its menus, a search that finds nothing, its lists on a phone", async ({
+  signedIn,
+  rest,
+}) => {
+  const todo = new Todo(signedIn);
+  const long = "🎉".repeat(255);
+  await expectGoodEverywhere(signedIn, async () => {
+    await todo.show();
+    await expect(todo.nothing).toBeVisible();
+  });
+  const { id: home } = await rest.add("task-lists", { title: "Home" });
+  const { id: task_list } = await rest.add("task-lists", { title: long });
+  const subtasks = [
+    { title: long, is_completed: true },
+    { title: "A step", is_completed: false },
+  ];
+  const more = {
+    date: "2020-05-04",
+    start_time: "09:30",
+    estimate_minutes: 90,
+    mode: "pomodoro",
+    notes: "Notes",
+    subtasks,
+  };
+  await rest.add("tasks", { title: "One", task_list: home, date: "2020-05-05", mode: "flowtime" });
+  await rest.add("tasks", { title: "Short", task_list });
+  await rest.add("tasks", { title: long, task_list, recurrence: "weekly", ...more });
+  await rest.add("tasks", { title: "Done", task_list, is_completed: true });
+  await expectGoodEverywhere(signedIn, async () => {
+    await todo.show({ view: "overdue" });
+    await expect(todo.row("One")).toBeVisible();
+    await expectAccessible(signedIn);
+    await expectNoSidewaysScroll(signedIn);
+    await todo.search.fill("zebra");
+    await expect(todo.nothing).toBeVisible();
+    await expectAccessible(signedIn);
+    await expectNoSidewaysScroll(signedIn);
+    await todo.show();
+    await todo.completed.click();
+    await expect(todo.box("Done")).toBeVisible();
+    await todo.title(long).click();
+    await expect(todo.field("Notes")).toBeVisible();
+    await expectAccessible(signedIn);
+    await expectNoSidewaysScroll(signedIn);
+    await signedIn.keyboard.press("Escape");
+    await todo.openMenu("Short");
+    await expectAccessible(signedIn);
+    await expectNoSidewaysScroll(signedIn);
+    await signedIn.keyboard.press("Escape");
+    const choose = signedIn.getByRole("button", { name: /choose a list/ });
+    if (await choose.isVisible()) await choose.click();
+    await todo.button("Create New List").click();
+    await expect(todo.listTitle).toBeFocused();
+  });
+});
+
 test("the other rooms, the settings and an unknown address", async ({ signedIn }) => {
   const asItStands = () => Promise.resolve();
-  for (const path of ["/app/todo", "/app/pomodoro", "/app/flowtime", "/app/settings"]) {
+  for (const path of ["/app/pomodoro", "/app/flowtime", "/app/settings"]) {
     await signedIn.goto(path);
     await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
     await expectGoodEverywhere(signedIn, asItStands);

@@ -1,0 +1,224 @@
+import type { Page } from "@playwright/test";
+import { Todo } from "../pages/todo.ts";
+import { deafen, expect, fetchedAhead, test } from "../support/test.ts";
+
+async function anotherTab(page: Page): Promise<Todo> {
+  const tab = new Todo(await page.context().newPage());
+  await tab.show();
+  return tab;
+}
+
+test("what is changed over REST shows without a reload: tasks, lists and how many are open", async ({
+  signedIn,
+  rest,
+}) => {
+  const todo = new Todo(signedIn);
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  await todo.show({ list: task_list });
+  await expect(todo.nothing).toBeVisible();
+  const { id } = await rest.add("tasks", { title: "From a script", task_list });
+  await expect(todo.row("From a script")).toBeVisible();
+  await expect(todo.list("Home")).toHaveAccessibleName("Home 1 open");
+  await rest.change("tasks", id, { title: "Renamed", date: "2099-01-05" });
+  await expect(todo.title("Renamed")).toContainText("Mon 5 Jan 2099");
+  await expect(todo.view("Upcoming")).toHaveAccessibleName("Upcoming 1 open");
+  await rest.change("tasks", id, { is_completed: true });
+  await expect(todo.completed).toHaveText("Completed 1");
+  await rest.remove("tasks", id);
+  await expect(todo.nothing).toBeVisible();
+  await rest.change("task-lists", task_list, { title: "House" });
+  await expect(todo.heading("House")).toBeVisible();
+  await rest.add("task-lists", { title: "Work" });
+  await expect.poll(() => todo.listTitles()).toEqual(["House", "Work"]);
+  await expect(todo.heading("House")).toBeVisible();
+  await rest.remove("task-lists", task_list);
+  await expect(todo.heading("Work")).toBeVisible();
+});
+
+test.describe("two tabs with the form of one task", () => {
+  test.use({ expectedErrors: [/status of 412/] });
+
+  test("what each of them changes goes together; where both change the same, the second is asked", async ({
+    signedIn,
+    rest,
+  }) => {
+    const todo = new Todo(signedIn);
+    const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+    await rest.add("tasks", { title: "Shared", task_list });
+    await todo.show();
+    const tab = await anotherTab(signedIn);
+    for (const one of [todo, tab]) await one.title("Shared").click();
+    await todo.field("Notes").fill("From the first");
+    await tab.field("Estimate, minutes").fill("30");
+    await todo.updateButton.click();
+    await expect(todo.form).toHaveCount(0);
+    await tab.updateButton.click();
+    await expect(tab.form).toHaveCount(0);
+    for (const one of [todo, tab]) await expect(one.title("Shared")).toContainText(/30 min.*has notes/);
+
+    for (const branch of ["Take that", "Save mine"] as const) {
+      const before = branch === "Take that" ? "Shared" : "Ours";
+      for (const one of [todo, tab]) await one.title(before).click();
+      await todo.field("Title").fill(`First, ${branch}`);
+      await tab.field("Title").fill(`Second, ${branch}`);
+      await todo.updateButton.click();
+      await expect(todo.form).toHaveCount(0);
+      await tab.updateButton.click();
+      await expect(tab.form.getByText(`First, ${branch}`)).toBeVisible();
+      await tab.form.getByRole("button", { name: branch }).click();
+      if (branch === "Take that") {
+        await expect(tab.field("Title")).toHaveValue(`First, ${branch}`);
+        await tab.field("Title").fill("Ours");
+        await tab.updateButton.click();
+      }
+      await expect(tab.form).toHaveCount(0);
+      const after = branch === "Take that" ? "Ours" : `Second, ${branch}`;
+      for (const one of [todo, tab]) await expect(one.row(after)).toBeVisible();
+    }
+  });
+});
+
+test.describe("what has gone elsewhere meanwhile", () => {
+  test.use({ expectedErrors: [/status of 40\d/] });
+
+  test("a new task whose list was deleted says so, and can go into another one", async ({ signedIn, rest }) => {
+    const todo = new Todo(signedIn);
+    await rest.add("task-lists", { title: "Home" });
+    const { id } = await rest.add("task-lists", { title: "Work" });
+    await deafen(signedIn);
+    await todo.show();
+    await todo.addNew.click();
+    await todo.field("Title").fill("Kept");
+    await rest.remove("task-lists", id);
+    await todo.addButton.click();
+    await expect(todo.form.getByRole("alert")).toBeVisible();
+    await expect(todo.field("Title")).toHaveValue("Kept");
+    await todo.field("List").selectOption("Home");
+    await todo.addButton.click();
+    await expect(todo.form).toHaveCount(0);
+    await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "Kept" }]);
+  });
+
+  test("a task that was deleted while its form was open is added as new, as it was typed", async ({
+    signedIn,
+    rest,
+  }) => {
+    const todo = new Todo(signedIn);
+    const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+    const { id } = await rest.add("tasks", { title: "Shared", task_list, notes: "Room 4" });
+    await todo.show();
+    await todo.title("Shared").click();
+    await todo.field("Title").fill("Kept all the same");
+    await rest.remove("tasks", id);
+    await expect(todo.list("Home")).toHaveAccessibleName("Home");
+    await expect(todo.field("Title")).toHaveValue("Kept all the same");
+    await todo.updateButton.click();
+    await todo.form.getByRole("button", { name: "Add as new" }).click();
+    await expect(todo.field("Notes")).toHaveValue("Room 4");
+    await todo.addButton.click();
+    await expect(todo.row("Kept all the same")).toBeVisible();
+  });
+});
+
+test.describe("without a connection", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+
+  test("a tick is put back and says why, and Retry does it", async ({ signedIn, rest, context }) => {
+    const todo = new Todo(signedIn);
+    const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+    for (const title of ["One", "Two"]) await rest.add("tasks", { title, task_list });
+    await todo.show();
+    await expect(todo.row("One")).toBeVisible();
+    await context.setOffline(true);
+    await todo.box("One").click();
+    const message = todo.toast("“One” was put back.");
+    await expect(message).toBeVisible();
+    await expect(todo.box("One")).not.toBeChecked();
+    expect(await todo.titles()).toEqual(["One", "Two"]);
+    await context.setOffline(false);
+    await message.getByRole("button", { name: "Retry" }).click();
+    await expect(todo.completed).toHaveText("Completed 1");
+    expect(await rest.list("tasks")).toMatchObject([
+      { title: "One", is_completed: true },
+      { title: "Two", is_completed: false },
+    ]);
+  });
+});
+
+test.describe("without a connection from the start", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+
+  test("a form that has never been opened opens, keeps what cannot be sent, and Retry sends it", async ({
+    signedIn,
+    rest,
+    context,
+  }) => {
+    const todo = new Todo(signedIn);
+    const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+    await rest.add("tasks", { title: "One", task_list });
+    await todo.show();
+    await expect(todo.row("One")).toBeVisible();
+    await fetchedAhead(signedIn);
+    await context.setOffline(true);
+    await todo.title("One").click();
+    await todo.field("Title").fill("One, changed");
+    await todo.updateButton.click();
+    const retry = todo.form.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeVisible();
+    await expect(todo.field("Title")).toHaveValue("One, changed");
+    await context.setOffline(false);
+    await retry.click();
+    await expect(todo.row("One, changed")).toBeVisible();
+  });
+});
+
+test("what was typed outlives a reload, another list and another form: of a new task and of one that is changed", async ({
+  signedIn,
+  rest,
+}) => {
+  const todo = new Todo(signedIn);
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  await rest.add("tasks", { title: "Old", task_list });
+  await todo.show();
+  await todo.addNew.click();
+  await todo.field("Title").fill("Half a thought");
+  await todo.field("Estimate, minutes").fill("45");
+  await todo.form.getByRole("button", { name: "Add a step" }).click();
+  await todo.stepFields.fill("A step");
+  await signedIn.reload();
+  await todo.addNew.click();
+  await expect(todo.field("Title")).toHaveValue("Half a thought");
+  await expect(todo.field("Estimate, minutes")).toHaveValue("45");
+  await expect(todo.stepFields).toHaveValue("A step");
+  await signedIn.keyboard.press("Escape");
+  await expect(todo.toast("Closed without saving")).toBeVisible();
+
+  await todo.title("Old").click();
+  await todo.field("Title").fill("Older");
+  await todo.view("Today").click();
+  await expect(todo.form).toHaveCount(0);
+  await todo.list("Home").click();
+  await todo.title("Old").click();
+  await expect(todo.field("Title")).toHaveValue("Older");
+  await todo.updateButton.click();
+  await expect(todo.row("Older")).toBeVisible();
+  await todo.addNew.click();
+  await todo.addButton.click();
+  await expect(todo.row("Half a thought")).toBeVisible();
+  expect(await rest.list("tasks")).toMatchObject([{ title: "Older" }, { title: "Half a thought" }]);
+});
+
+test("a list that is made elsewhere takes nobody away from the one that is open", async ({ signedIn, rest }) => {
+  const todo = new Todo(signedIn);
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  await rest.add("tasks", { title: "One", task_list });
+  await todo.show();
+  await todo.title("One").click();
+  await todo.field("Title").fill("Typing");
+  await rest.add("task-lists", { title: "Work" });
+  await expect.poll(() => todo.listTitles()).toEqual(["Home", "Work"]);
+  await expect(todo.heading("Home")).toBeVisible();
+  await expect(todo.field("Title")).toBeFocused();
+  await todo.show();
+  await expect(todo.heading("Work")).toBeVisible();
+});

@@ -1,0 +1,215 @@
+import { Todo } from "../pages/todo.ts";
+import type { Rest } from "../support/rest.ts";
+import { expect, test } from "../support/test.ts";
+
+async function addLists(rest: Rest, titles: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const title of titles) ids.push((await rest.add("task-lists", { title })).id);
+  return ids;
+}
+
+async function addTasks(rest: Rest, task_list: string | undefined, titles: readonly string[]): Promise<void> {
+  for (const title of titles) await rest.add("tasks", { title, task_list });
+}
+
+test("a list is renamed by F2, by its menu and by the one beside its title; Escape leaves it as it was", async ({
+  signedIn,
+  rest,
+}) => {
+  const todo = new Todo(signedIn);
+  const { keyboard } = signedIn;
+  await addLists(rest, ["Home", "Work"]);
+  await todo.show();
+  await todo.list("Home").focus();
+  await keyboard.press("F2");
+  await expect(todo.listTitle).toBeFocused();
+  await todo.listTitle.fill("House");
+  await keyboard.press("Enter");
+  await expect(todo.list("House")).toBeFocused();
+  await expect(todo.heading("Work")).toBeVisible();
+  await todo.undoOf("“House” saved").click();
+  await expect(todo.list("Home")).toBeVisible();
+
+  await todo.list("Home").hover();
+  await todo.listMenu("Home").click();
+  await todo.menuItem("Rename").click();
+  await expect(todo.listTitle).toBeFocused();
+  await todo.listTitle.fill("Not this");
+  await keyboard.press("Escape");
+  await expect(todo.list("Home")).toBeVisible();
+  expect(await todo.listTitles()).toEqual(["Home", "Work"]);
+
+  await todo.button("More for the list Work").first().click();
+  await todo.menuItem("Rename").click();
+  await expect(todo.listTitle).toBeFocused();
+  await todo.listTitle.fill("  ");
+  await keyboard.press("Enter");
+  await expect(signedIn.getByText("This field may not be blank.")).toBeVisible();
+  await todo.listTitle.fill("Office");
+  await todo.button("Rename").click();
+  await expect(todo.heading("Office")).toBeVisible();
+  await expect.poll(() => todo.listTitles()).toEqual(["Home", "Office"]);
+});
+
+test("lists are put in order by the mouse and by Alt with arrows, and stay so", async ({ signedIn, rest }) => {
+  const todo = new Todo(signedIn);
+  const { keyboard } = signedIn;
+  await addLists(rest, ["One", "Two", "Three"]);
+  await todo.show();
+  await expect.poll(() => todo.listTitles()).toEqual(["One", "Two", "Three"]);
+  await todo.drag(todo.list("Three"), todo.list("One"), "upper");
+  await expect.poll(() => todo.listTitles()).toEqual(["Three", "One", "Two"]);
+  await expect(todo.heading("Three"), "the newest one is open, wherever it stands").toBeVisible();
+  await todo.list("One").focus();
+  await keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => todo.listTitles()).toEqual(["Three", "Two", "One"]);
+  await expect(todo.list("One")).toBeFocused();
+  await keyboard.press("Alt+ArrowDown");
+  await keyboard.press("Alt+ArrowUp");
+  await keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
+  await expect(todo.list("One")).toBeFocused();
+  await expect(todo.toast("“One” moved").first()).toBeVisible();
+  await todo.show();
+  await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
+});
+
+test("a list is deleted with its tasks, and Undo brings all of them back", async ({ signedIn, rest }) => {
+  const todo = new Todo(signedIn);
+  const [, work] = await addLists(rest, ["Home", "Work"]);
+  await addTasks(rest, work, ["One", "Two"]);
+  await todo.show();
+  await expect(todo.row("One")).toBeVisible();
+  await todo.list("Work").hover();
+  await todo.listMenu("Work").click();
+  await todo.menuItem("Delete with its tasks").click();
+  await expect(todo.list("Work")).toHaveCount(0);
+  await expect(todo.heading("Home")).toBeVisible();
+  await expect(todo.nothing).toBeVisible();
+  await expect(todo.list("Home"), "the focus is not lost").toBeFocused();
+  await todo.undoOf("“Work” deleted").click();
+  await expect.poll(() => todo.listTitles()).toEqual(["Home", "Work"]);
+  await todo.list("Work").click();
+  await expect.poll(() => todo.titles()).toEqual(["One", "Two"]);
+});
+
+test.describe("when an answer is lost", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
+
+  test("a list whose making was not answered is made once", async ({ signedIn, rest }) => {
+    const todo = new Todo(signedIn);
+    await todo.show();
+    await signedIn.route(
+      "**/trpc/taskLists.create**",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await todo.button("Create New List").click();
+    await todo.listTitle.fill("Home");
+    await signedIn.keyboard.press("Enter");
+    await expect(signedIn.getByText(/^Not saved/)).toBeVisible();
+    await expect(todo.listTitle).toHaveValue("Home");
+    await signedIn.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(todo.heading("Home")).toBeVisible();
+    await expect.poll(async () => (await rest.list("task-lists")).map(({ title }) => title)).toEqual(["Home"]);
+  });
+});
+
+test("tasks are put in order by the mouse, by Alt with arrows and by the menu, and stay so", async ({
+  signedIn,
+  rest,
+}) => {
+  const todo = new Todo(signedIn);
+  const { keyboard } = signedIn;
+  const [home] = await addLists(rest, ["Home"]);
+  await addTasks(rest, home, ["One", "Two", "Three", "Four"]);
+  await todo.show();
+  await todo.row("Four").waitFor();
+  await todo.drag(todo.row("Four"), todo.row("One"), "upper");
+  await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Two", "Three"]);
+  await todo.drag(todo.row("Four"), todo.row("Two"));
+  await expect.poll(() => todo.titles()).toEqual(["One", "Two", "Four", "Three"]);
+  await expect(todo.form, "what was dragged was not clicked").toHaveCount(0);
+  await keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Two", "Three"]);
+
+  await todo.title("Two").focus();
+  await keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => todo.titles()).toEqual(["Four", "Two", "One", "Three"]);
+  await expect(todo.title("Two")).toBeFocused();
+  await keyboard.press("Alt+Shift+ArrowDown");
+  await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Three", "Two"]);
+  await expect(todo.title("Two")).toBeFocused();
+  await todo.openMenu("Two");
+  await todo.menuItem("Move up").click();
+  await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Two", "Three"]);
+  await todo.show();
+  await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Two", "Three"]);
+});
+
+test("Escape puts back what is held", async ({ signedIn, rest }) => {
+  const todo = new Todo(signedIn);
+  const [home] = await addLists(rest, ["Home"]);
+  await addTasks(rest, home, ["One", "Two"]);
+  await todo.show();
+  const { x, y } = await todo.middleOf(todo.row("One"));
+  await signedIn.mouse.move(x, y);
+  await signedIn.mouse.down();
+  await signedIn.mouse.move(x, y + 70, { steps: 4 });
+  await signedIn.keyboard.press("Escape");
+  await signedIn.mouse.up();
+  await expect(todo.form).toHaveCount(0);
+  expect(await todo.titles()).toEqual(["One", "Two"]);
+});
+
+test("a task goes to another list: carried onto it, and by its menu", async ({ signedIn, rest }) => {
+  const todo = new Todo(signedIn);
+  const [home, work] = await addLists(rest, ["Home", "Work"]);
+  await addTasks(rest, home, ["At home"]);
+  await addTasks(rest, work, ["One", "Two", "Three"]);
+  await todo.show();
+  await todo.row("Three").waitFor();
+  await todo.drag(todo.row("One"), todo.list("Home"));
+  await expect.poll(() => todo.titles()).toEqual(["Two", "Three"]);
+  await expect(todo.list("Home")).toHaveAccessibleName("Home 2 open");
+  await expect(todo.heading("Work")).toBeVisible();
+  await todo.openMenu("Two");
+  await todo.menuItem("Move to Home").click();
+  await expect.poll(() => todo.titles()).toEqual(["Three"]);
+  await expect(todo.row("Three").locator(":focus"), "the focus is not lost").toBeVisible();
+  await todo.list("Home").click();
+  await expect.poll(() => todo.titles()).toEqual(["At home", "One", "Two"]);
+  await todo.undoOf("“Two” moved").click();
+  await expect.poll(() => todo.titles()).toEqual(["At home", "One"]);
+  await todo.list("Work").click();
+  await expect.poll(() => todo.titles()).toEqual(["Two", "Three"]);
+});
+
+test("a change that is on its way shows in its own list only", async ({ signedIn, rest }) => {
+  const todo = new Todo(signedIn);
+  const [home, work] = await addLists(rest, ["Home", "Work"]);
+  await addTasks(rest, home, ["At home"]);
+  await addTasks(rest, work, ["At work", "To be given"]);
+  await todo.show({ list: home ?? "" });
+  await todo.row("At home").waitFor();
+  await todo.list("Work").click();
+  await todo.row("At work").waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await signedIn.route("**/trpc/tasks.update**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await todo.box("At work").click();
+  await todo.openMenu("To be given");
+  await todo.menuItem("Move to Home").click();
+  await expect(todo.row("To be given"), "before the server has answered").toHaveCount(0);
+  await todo.list("Home").click();
+  await expect(todo.row("To be given")).toBeVisible();
+  await expect(todo.row("At work")).toHaveCount(0);
+  release();
+  await expect.poll(() => todo.titles()).toEqual(["At home", "To be given"]);
+});
