@@ -7,6 +7,7 @@ import { clockText } from "@/shared/timer/clock-text";
 import { runTitle } from "@/shared/timer/phase-names";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
+import { KeptFace } from "./kept-face";
 import { Ring } from "./ring";
 import type { Subject } from "./subject-fields";
 import { useTimerCommands } from "./use-timer-commands";
@@ -139,6 +140,16 @@ function EndedFace({ timer }: { timer: TimerNow }) {
 /** The time that counts up, with its buttons. */
 export function FlowtimeFace({ timer, subject }: FlowtimeFaceProps) {
   const { state } = timer;
-  if (state.status === "idle" || state.run.mode !== "flowtime") return <WaitingFace subject={subject} />;
-  return state.status === "ended" ? <EndedFace timer={timer} /> : <LiveFace timer={timer} />;
+  const isWaiting = state.status === "idle" || state.run.mode !== "flowtime";
+  return (
+    <KeptFace>
+      {isWaiting ? (
+        <WaitingFace subject={subject} />
+      ) : state.status === "ended" ? (
+        <EndedFace timer={timer} />
+      ) : (
+        <LiveFace timer={timer} />
+      )}
+    </KeptFace>
+  );
 }

@@ -7,6 +7,7 @@ import { clockText } from "@/shared/timer/clock-text";
 import { phaseName, runTitle } from "@/shared/timer/phase-names";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
+import { KeptFace } from "./kept-face";
 import { Ring } from "./ring";
 import type { Subject } from "./subject-fields";
 import { useTimerCommands } from "./use-timer-commands";
@@ -161,5 +162,9 @@ export function PomodoroFace({ timer, phase, subject }: PomodoroFaceProps) {
     (state.status === "running" || state.status === "paused") &&
     state.run.mode === "pomodoro" &&
     state.run.phase === phase;
-  return isLive ? <LiveFace timer={timer} /> : <WaitingFace timer={timer} phase={phase} subject={subject} />;
+  return (
+    <KeptFace>
+      {isLive ? <LiveFace timer={timer} /> : <WaitingFace key={phase} timer={timer} phase={phase} subject={subject} />}
+    </KeptFace>
+  );
 }

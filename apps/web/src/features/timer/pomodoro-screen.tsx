@@ -83,7 +83,7 @@ function PomodoroTimer({ timer, task }: { timer: TimerNow; task: string | null }
           ))}
         </TabsList>
         <TabsContent value={phase} tabIndex={-1} className="flex flex-col gap-5 pt-6">
-          <PomodoroFace key={phase} timer={timer} phase={phase} subject={subject} />
+          <PomodoroFace timer={timer} phase={phase} subject={subject} />
           <CycleDots done={state.cycle.done} of={settings.long_break_after} />
         </TabsContent>
       </Tabs>

@@ -9,6 +9,7 @@ const groups = [
       { keys: ["G", "T"], text: "To-Do" },
       { keys: ["G", "P"], text: "Pomodoro" },
       { keys: ["G", "F"], text: "Flow Time" },
+      { keys: ["Ctrl", "Z"], text: "Undo the last change; on a Mac with Cmd" },
     ],
   },
   {
@@ -18,7 +19,18 @@ const groups = [
       { keys: ["N"], text: "New item on the day in use; Q does the same" },
       { keys: ["T"], text: "Today" },
       { keys: ["J"], text: "Next page; K the one before" },
-      { keys: ["Ctrl", "Z"], text: "Undo the last change; on a Mac with Cmd" },
+    ],
+  },
+  {
+    title: "In the to-do lists",
+    shortcuts: [
+      { keys: ["N"], text: "New task; Q does the same" },
+      { keys: ["/"], text: "Search all tasks; Escape ends it" },
+      { keys: ["↓"], text: "To the next task; ↑ the one before, Home and End the first and the last" },
+      { keys: ["Enter"], text: "Open the task, or tick its box with Space" },
+      { keys: ["Alt", "↓"], text: "Move the task or the list down; ↑ up, with Shift all the way" },
+      { keys: ["Delete"], text: "Delete it, with Undo" },
+      { keys: ["F2"], text: "Rename the list" },
     ],
   },
   {

@@ -1,0 +1,107 @@
+import { TimerPage } from "../pages/timer.ts";
+import { letMinutesPass } from "../support/time-travel.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 375, height: 812 },
+  { width: 320, height: 640 },
+];
+
+test.describe.configure({ timeout: 180_000 });
+
+test("the timers in all their states read well at every width and in both themes", async ({
+  signedIn,
+  account,
+  rest,
+}) => {
+  const timer = new TimerPage(signedIn);
+  const sweep = async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await signedIn.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const size of sizes) {
+        await signedIn.setViewportSize(size);
+        await expectAccessible(signedIn);
+        await expectNoSidewaysScroll(signedIn);
+      }
+    }
+  };
+  await timer.open("pomodoro");
+  await expect(signedIn.getByText("No past sessions.")).toBeVisible();
+  await sweep();
+  const long = "🍅".repeat(255);
+  await rest.add("pomodoros", { title: long, start_time: "2026-03-10 09:00" });
+  await rest.add("pomodoros", { title: "Weave ".repeat(42).trim(), start_time: "2099-03-10 09:00" });
+  await timer.title.fill(long.slice(0, 255));
+  await timer.button("Start").click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await expect(timer.list("Past Pomodoro Sessions").getByRole("listitem")).toHaveCount(2);
+  await sweep();
+  await timer.button("Schedule New Pomodoro Session").click();
+  await expect(signedIn.getByRole("form", { name: "New pomodoro" })).toBeVisible();
+  await sweep();
+  await signedIn.keyboard.press("Escape");
+  await signedIn.goto("/app/todo");
+  await expect(timer.strip.locator("visible=true")).toContainText(/24:\d\d/);
+  await sweep();
+  await letMinutesPass(account.email, 25);
+  await timer.open("pomodoro");
+  await expect(timer.button("Done for now")).toBeVisible();
+  await sweep();
+  await timer.open("flowtime");
+  await timer.button("Start").click();
+  await expect(timer.button("Stop")).toBeVisible();
+  await sweep();
+  await timer.button("Stop").click();
+  await expect(timer.button("Go on")).toBeVisible();
+  await sweep();
+  await signedIn.goto("/app/settings");
+  await expect(signedIn.getByLabel("Pomodoro, minutes")).toBeVisible();
+  await sweep();
+});
+
+test("on a phone the timer stays in a bar at the bottom of every other screen", async ({ signedIn }) => {
+  await signedIn.setViewportSize({ width: 375, height: 812 });
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await timer.button("Start").click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await expect(timer.strip.locator("visible=true")).toHaveCount(0);
+  await signedIn.getByRole("link", { name: "Calendar" }).last().click();
+  const bar = timer.strip.locator("visible=true");
+  await expect(bar).toContainText(/24:\d\d/);
+  await bar.getByRole("button", { name: "Pause the timer" }).click();
+  await expect(bar.getByRole("button", { name: "Let the timer go on" })).toBeVisible();
+  await bar.getByRole("link").click();
+  await expect(timer.button("Resume")).toBeVisible();
+});
+
+test("by keyboard alone a pomodoro is named, started, paused and stopped", async ({ signedIn }) => {
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await signedIn.keyboard.press("g");
+  await signedIn.keyboard.press("p");
+  const tabTo = async (name: RegExp) => {
+    for (let steps = 0; steps < 40; steps += 1) {
+      await signedIn.keyboard.press("Tab");
+      const label = await signedIn.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
+      });
+      if (name.test(label)) return;
+    }
+    throw new Error(`nothing called ${String(name)} could be reached`);
+  };
+  await tabTo(/^Start$/);
+  await signedIn.keyboard.press("Enter");
+  await expect(timer.button("Pause")).toBeVisible();
+  await expect(signedIn.getByText("Pomodoro started.")).toBeAttached();
+  await expect(timer.button("Pause")).toBeFocused();
+  await signedIn.keyboard.press("Enter");
+  await expect(timer.button("Resume")).toBeFocused();
+  await expect(signedIn.getByText("Pomodoro paused.")).toBeAttached();
+  await tabTo(/^Stop$/);
+  await signedIn.keyboard.press("Enter");
+  await expect(timer.button("Start")).toBeFocused();
+});
