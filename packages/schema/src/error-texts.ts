@@ -33,14 +33,12 @@ function formatOf(schema: unknown): string | undefined {
 }
 
 function wrongTypeText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
-  const { input, expected } = issue;
-  if (expected === "object") {
-    return input === null || input === undefined
-      ? "No data provided"
-      : `Invalid data. Expected a dictionary, but got ${jsonTypeName(input)}.`;
-  }
+  const { input, expected, path = [] } = issue;
+  const isBody = path.length === 0;
+  if (expected === "object" && isBody && (input === null || input === undefined)) return "No data provided";
   if (input === undefined) return "This field is required.";
   if (input === null) return "This field may not be null.";
+  if (expected === "object") return `Invalid data. Expected a dictionary, but got ${jsonTypeName(input)}.`;
   if (expected === "number" || expected === "int") return integerText(input);
   if (expected === "boolean") return "Must be a valid boolean.";
   if (expected === "array") return `Expected a list of items but got type "${jsonTypeName(input)}".`;
@@ -69,6 +67,12 @@ function choiceText(input: unknown): string {
   // What has members may have them a million levels deep, which nobody wants to read and no writer of JSON survives.
   const isPlain = typeof input === "string" || typeof input === "number" || typeof input === "boolean";
   return `"${isPlain ? String(input) : jsonTypeName(input)}" is not a valid choice.`;
+}
+
+/** Of an object that is of none of the kinds it may be of. */
+function kindText({ discriminator, input }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string | undefined {
+  if (discriminator === undefined || typeof input !== "object" || input === null) return undefined;
+  return choiceText(new Map<string, unknown>(Object.entries(input)).get(discriminator));
 }
 
 function tooBigText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
@@ -100,10 +104,11 @@ export function fieldText(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.format === "reference" ? unknownReferenceText(String(issue.input)) : formatTexts[issue.format];
     case "unrecognized_keys":
       return `Unknown field: ${issue.keys.join(", ")}.`;
+    case "invalid_union":
+      return kindText(issue);
     case "custom":
     case "invalid_element":
     case "invalid_key":
-    case "invalid_union":
     case "not_multiple_of":
       return undefined;
   }

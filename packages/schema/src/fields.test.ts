@@ -234,6 +234,20 @@ test("a new field gets its text from its kind alone", () => {
   expect(errorsOf({ minutes: 25.5, done: 3, kind: 7 })["minutes"]).toEqual(["A valid integer is required."]);
 });
 
+test("a member that is an object of several kinds says what is wrong with it, and with its kind", () => {
+  const shape = z.discriminatedUnion("kind", [z.object({ kind: z.literal("a") }), z.object({ kind: z.literal("b") })]);
+  const errorOf = (member: unknown) =>
+    fieldErrors(z.object({ member: shape }).safeParse({ member }).error?.issues ?? [])["member"];
+  expect([null, 5, {}, { kind: null }, { kind: "c" }].map(errorOf)).toEqual([
+    ["This field may not be null."],
+    ["Invalid data. Expected a dictionary, but got int."],
+    ["This field is required."],
+    ["This field may not be null."],
+    ['"c" is not a valid choice.'],
+  ]);
+  expect(errorOf(undefined)).toEqual(["This field is required."]);
+});
+
 test("a choice is named where it is a plain value, however deep another one is", () => {
   const choice = z.enum(["a", "b"]);
   let deep: unknown = [];
