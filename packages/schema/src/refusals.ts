@@ -6,10 +6,10 @@ import type { Pomodoro } from "./pomodoros.ts";
 import type { TaskList } from "./task-lists.ts";
 import type { AccountSettings } from "./settings.ts";
 import type { Task } from "./tasks.ts";
-import type { Timer, TimerRefusal } from "./timer.ts";
+import type { Timer, TimerRefusal, TimerView } from "./timer.ts";
 
 /** What has a version, and so can have changed since it was seen. */
-export type Versioned = User | Event | Pomodoro | TaskList | Task | Flowtime | AccountSettings | Timer;
+export type Versioned = User | Event | Pomodoro | TaskList | Task | Flowtime | AccountSettings | Timer | TimerView;
 
 /**
  * Everything that a use-case may refuse, as a value. Both doors have a total map over `code`, so that a new one does not compile until each says what

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, reference, text, TITLE_MAX_LENGTH, wholeNumber } from "./fields.ts";
+import { dateTime, id, reference, text, TITLE_MAX_LENGTH, wholeNumber } from "./fields.ts";
 
 /**
  * The one timer of an account, as it is stored and sent: plain data. Instants (`…_at`) and durations (`…_ms`) are milliseconds, instants since 1970. What time has
@@ -14,7 +14,8 @@ export const timerMode = z.enum(["pomodoro", "flowtime"]);
 export type TimerMode = z.output<typeof timerMode>;
 export const breakPhase = z.enum(["short_break", "long_break"]);
 export type BreakPhase = z.output<typeof breakPhase>;
-export type TimerPhase = "focus" | BreakPhase;
+export const timerPhase = z.enum(["focus", ...breakPhase.options]);
+export type TimerPhase = z.output<typeof timerPhase>;
 
 /** A time in which a run stood still: paused, away, or between a stop and its being taken back. `to_at` is after `from_at`. */
 const pause = z.object({ from_at: instant, to_at: instant });
@@ -104,7 +105,36 @@ export type TimerState = z.output<typeof timerState>;
 export const timer = z.object({ state: timerState, version: z.int().min(0), now_ms: instant });
 export type Timer = z.output<typeof timer>;
 
-const minutes = wholeNumber(1, DAY_MINUTES);
+const seconds = z.int().min(0);
+
+/** The timer as a script sees it: what the facts come to at the moment of the answer. */
+export const timerView = z
+  .object({
+    status: z
+      .enum(["idle", "running", "paused", "ended"])
+      .describe("`ended`: a phase is over, and what follows it waits to be started."),
+    mode: timerMode.nullable(),
+    phase: timerPhase.nullable().describe("Null while the timer is idle, as all that tells of a phase."),
+    session: id.nullable().describe("The pomodoro or flowtime session of a focus phase; null in a break."),
+    task: id.nullable(),
+    title: z.string().describe("What the phase is about; may be empty."),
+    started_at: dateTime.nullable(),
+    ended_at: dateTime.nullable().describe("When the phase was over; null before."),
+    planned_end: dateTime.nullable().describe("Only while it runs, with a planned length: a pause moves it on."),
+    planned_seconds: seconds.nullable().describe("Null where there is no planned length, as in flowtime."),
+    elapsed_seconds: seconds.describe("How long the phase has run, without pauses."),
+    remaining_seconds: seconds.nullable().describe("Until the planned length is reached; 0 from there on."),
+    paused_seconds: seconds.describe("How long it has stood still."),
+    internal_interruptions: z.int().min(0),
+    external_interruptions: z.int().min(0),
+    pomodoros_done: z.int().min(0).describe("Of the cycle: counted since the last long break, today."),
+    version: z.int().min(0).describe("Rises by one with every change; 0 before the first."),
+  })
+  .meta({ id: "Timer" });
+export type TimerView = z.output<typeof timerView>;
+
+/** Length of one phase. */
+export const phaseMinutes = wholeNumber(1, DAY_MINUTES);
 
 /** What a phase is about. An empty title stands for that of the task, or none. */
 const subject = { task: reference.nullable(), title: text(TITLE_MAX_LENGTH) };
@@ -113,7 +143,7 @@ const focusSubject = { ...subject, session: id };
 /** Whether a phase that is under way is stopped first, its minutes kept. Else it stands in the way. */
 const replace = z.boolean().optional();
 /** Length of this one phase. Absent: as in the settings. */
-const chosenMinutes = minutes.optional();
+const chosenMinutes = phaseMinutes.optional();
 
 const starts = [
   z.strictObject({
@@ -143,8 +173,17 @@ const starts = [
 export const startEvent = z.union(starts);
 export type StartEvent = z.output<typeof startEvent>;
 
-/** Starts what follows the phase that is over. Where that is a break, it goes on with that phase's task and title, and the event's are not used. */
-const nextEvent = z.strictObject({ type: z.literal("next"), ...focusSubject, minutes: chosenMinutes });
+/**
+ * Starts what follows the phase that is over. Where that is a break, it goes on with that phase's task and title, and the event's are not used; else an absent
+ * task or title is that phase's, too.
+ */
+const nextEvent = z.strictObject({
+  type: z.literal("next"),
+  session: id,
+  task: subject.task.optional(),
+  title: subject.title.optional(),
+  minutes: chosenMinutes,
+});
 export type NextEvent = z.output<typeof nextEvent>;
 
 export const interruptionKind = z.enum(["internal", "external"]);
@@ -160,18 +199,19 @@ const awayEvent = z.strictObject({
 });
 export type AwayEvent = z.output<typeof awayEvent>;
 
-const plain = z.strictObject({
+export const plainEvent = z.strictObject({
   /**
    * `finish`: the phase is done. `stop`: it is broken off. `skip`: on to what follows. `go_on`: the stop of flowtime is taken back. `dismiss`: nothing is to follow the
    * phase that is over. `discard`: the session is not to be kept.
    */
   type: z.enum(["start_break", "pause", "resume", "finish", "stop", "skip", "go_on", "dismiss", "discard"]),
 });
-const addMinutes = z.strictObject({ type: z.literal("add_minutes"), minutes });
+export type PlainEvent = z.output<typeof plainEvent>;
+const addMinutes = z.strictObject({ type: z.literal("add_minutes"), minutes: phaseMinutes });
 const interrupt = z.strictObject({ type: z.literal("interrupt"), kind: interruptionKind });
 const setTask = z.strictObject({ type: z.literal("set_task"), ...subject });
 
-export const timerEvent = z.union([...starts, nextEvent, plain, addMinutes, interrupt, setTask, awayEvent]);
+export const timerEvent = z.union([...starts, nextEvent, plainEvent, addMinutes, interrupt, setTask, awayEvent]);
 export type TimerEvent = z.output<typeof timerEvent>;
 
 /** `version`: the timer's that was on screen; one that has changed since is refused with the timer as it is. */

@@ -1,6 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { elapsedFocusMs, overtimeMs, plannedEndAt, remainingMs } from "./read-timer.ts";
-import { flow, focus, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
+import {
+  elapsedFocusMs,
+  elapsedPhaseMs,
+  overtimeMs,
+  plannedEndAt,
+  pomodorosDone,
+  remainingMs,
+  stoodStillMs,
+} from "./read-timer.ts";
+import {
+  DAY,
+  defaults,
+  flow,
+  focus,
+  minute,
+  MINUTE_MS,
+  type Move,
+  next,
+  play,
+  pomodoros,
+} from "./testing/play-timer.ts";
 
 const overtime = { settings: { overtime: true } };
 
@@ -82,4 +101,49 @@ test.each<[string, Move[], number | null]>([
   ["open", [[0, flow()]], null],
 ])("the planned end: %s", (_title, moves, expected) => {
   expect(plannedEndAt(play(moves).state)).toBe(expected);
+});
+
+const pausing: Move[] = [
+  [4, { type: "pause" }],
+  [9, { type: "resume" }],
+  [12, { type: "pause" }],
+];
+test.each<[string, Move[], number, [number, number]]>([
+  ["idle", [], 5, [0, 0]],
+  ["running after a pause", [[0, focus()], ...pausing.slice(0, 2)], 11, [6, 5]],
+  ["paused again", [[0, focus()], ...pausing], 20, [7, 13]],
+  ["paused, on a clock before the pause", [[0, focus()], ...pausing], 10, [7, 5]],
+  ["over in its second pause", [[0, focus()], ...pausing, [20, { type: "finish" }]], 90, [7, 5]],
+  [
+    "paused in a break",
+    [
+      [0, focus()],
+      [25, next()],
+      [27, { type: "pause" }],
+    ],
+    30,
+    [2, 3],
+  ],
+  [
+    "over, which nobody noticed",
+    [
+      [0, focus()],
+      [25, next()],
+    ],
+    90,
+    [5, 0],
+  ],
+])("minutes that a phase ran and stood still: %s", (_title, moves, at, expected) => {
+  const { state } = play(moves);
+  const readings = [elapsedPhaseMs, stoodStillMs].map((read) => read(state, minute(at)));
+  expect(readings).toEqual(expected.map((minutes) => minutes * MINUTE_MS));
+});
+
+test.each<[string, Move[], string, number]>([
+  ["a phase whose end nobody noticed", pomodoros(2), DAY, 2],
+  ["idle on the same day", [...pomodoros(2), [60, { type: "dismiss" }]], DAY, 2],
+  ["idle on the next day", [...pomodoros(2), [60, { type: "dismiss" }]], "2026-03-11", 0],
+  ["over since the day before, with its break still due", pomodoros(2), "2026-03-11", 2],
+])("the pomodoros of the cycle: %s", (_title, moves, day, expected) => {
+  expect(pomodorosDone(play(moves).state, { nowMs: minute(60), day, settings: defaults })).toBe(expected);
 });

@@ -100,6 +100,22 @@ test("after a break focus follows in the same mode", () => {
   expect(play(moves).rows["b"]).toMatchObject({ mode: "flowtime", title: "Read", started_at: minute(60) });
 });
 
+test.each([
+  ["nothing", {}, { task: "t", title: "Edit" }],
+  ["another title", { title: "Proofs" }, { task: "t", title: "Proofs" }],
+  ["an empty title", { title: "" }, { task: "t", title: "Edit" }],
+  ["no task", { task: null }, { task: null, title: "" }],
+  ["another task", { task: "u", title: "Print" }, { task: "u", title: "Print" }],
+])("focus after a break of which %s is said is about what that says or was", (_name, said, expected) => {
+  const moves: Move[] = [
+    [0, focus()],
+    [9, { type: "set_task", task: "t", title: "Edit" }],
+    [25, { type: "start_break" }],
+    [30, { type: "next", session: "b", ...said }],
+  ];
+  expect(play(moves).state).toMatchObject({ run: { phase: "focus", session: "b", ...expected } });
+});
+
 describe("the break of flowtime", () => {
   test("has the length that was earned, pauses left out", () => {
     const moves: Move[] = [

@@ -1,11 +1,11 @@
-import type { NextEvent, TimerState } from "@hourloom/schema/timer";
+import type { EndedTimer, NextEvent, TimerState } from "@hourloom/schema/timer";
 import { endPhase } from "./end-phase.ts";
 import { breakAfter } from "./next-phase.ts";
 import { overtimeMs } from "./read-timer.ts";
 import { instantIn } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";
 import { isOver, isUnderWay, startBreak, startFocus } from "./start-phase.ts";
-
+import type { Subject } from "./subject.ts";
 import { refused, type TimerContext, type TimerResult, type TimerStep } from "./timer-result.ts";
 
 /** A phase that counts on past its planned end is over for who goes on from it. */
@@ -33,13 +33,19 @@ export function startDueBreak(state: TimerState, context: TimerContext): TimerRe
   return goingOn(state, context, (over) => startBreakAfter(over, context));
 }
 
+/** What the focus after the phase that is over is about: what `event` says, and where it says nothing, what that phase was. */
+function subjectAfter({ run }: EndedTimer, { task, title = "" }: NextEvent): Subject {
+  if (task !== undefined) return { task, title };
+  return { task: run.task, title: title === "" ? run.title : title };
+}
+
 function startWhatFollows(state: TimerState, event: NextEvent, context: TimerContext): TimerResult {
   if (isOver(state, event.session)) return refused("session_over");
   if (isUnderWay(state, event.session)) return { ok: true, state, sessions: [] };
   if (state.status === "idle") return refused("not_ended");
   if (state.status !== "ended") return refused("busy");
   if (breakAfter(state, context.settings) !== undefined) return startBreakAfter(state, context);
-  return startFocus(state, { ...event, mode: state.run.mode }, context);
+  return startFocus(state, { ...event, ...subjectAfter(state, event), mode: state.run.mode }, context);
 }
 
 /** Starts what follows the phase that is over, or that is in its overtime: a break where one is due, else focus in the same mode. */

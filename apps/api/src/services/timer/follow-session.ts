@@ -2,8 +2,7 @@ import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { ItemStep } from "../items/items.ts";
-import { readSettings } from "../settings/service.ts";
-import { dayOf, keepTimer, readTimer } from "./read-timer.ts";
+import { contextAt, keepTimer, readTimer } from "./read-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
 
 /** The timer goes along with what a person does to the session that it runs, from wherever. */
@@ -17,11 +16,9 @@ interface Followed {
 /** The timer, if it is about this session. */
 async function findTimerOf(step: ItemStep, session: string): Promise<Followed | undefined> {
   const { tx, owner, now } = step;
-  const settings = await readSettings(tx, owner);
-  const day = dayOf(owner, settings, now);
-  const { state } = await readTimer(tx, owner, day);
+  const context = await contextAt(tx, owner, now);
+  const { state } = await readTimer(tx, owner, context);
   if (state.status === "idle" || state.run.session !== session) return undefined;
-  const context = { nowMs: now.getTime(), day, settings };
   return {
     state,
     after: (event) => {

@@ -1,11 +1,12 @@
 import { findTimer, storeTimer } from "@hourloom/db/queries/timers";
 import type { Db } from "@hourloom/db/connect";
 import { plannedEndAt } from "@hourloom/domain/timer/read-timer";
+import type { TimerContext } from "@hourloom/domain/timer/timer-result";
 import { newTimer } from "@hourloom/domain/timer/timer-state";
 import { accountDay } from "@hourloom/domain/time/account-day";
-import type { AccountSettings } from "@hourloom/schema/settings";
 import { timerState, type Timer, type TimerState } from "@hourloom/schema/timer";
 import type { Owner } from "../context.ts";
+import { readSettings } from "../settings/service.ts";
 
 /** The timer as it was last stored, and in which version; 0 where it was never used. */
 export interface StoredTimer {
@@ -13,12 +14,20 @@ export interface StoredTimer {
   version: number;
 }
 
-/** The day of the owner's life, by the zone and by when a day begins. */
-export function dayOf({ timezone }: Owner, { day_start }: AccountSettings, now: Date): string {
-  return accountDay(now.getTime(), { zone: timezone, dayStart: day_start });
+/** The timer as it stands at an instant, of which the context is. */
+export interface Reading {
+  stored: StoredTimer;
+  context: TimerContext;
 }
 
-export async function readTimer(db: Db, { userId }: Owner, day: string): Promise<StoredTimer> {
+/** What the owner's timer is judged by at `now`: the settings, and the day of the owner's life, by the zone and by when a day begins. */
+export async function contextAt(db: Db, owner: Owner, now: Date): Promise<TimerContext> {
+  const settings = await readSettings(db, owner);
+  const nowMs = now.getTime();
+  return { nowMs, day: accountDay(nowMs, { zone: owner.timezone, dayStart: settings.day_start }), settings };
+}
+
+export async function readTimer(db: Db, { userId }: Owner, { day }: TimerContext): Promise<StoredTimer> {
   const row = await findTimer(db, userId);
   return row === undefined
     ? { state: newTimer(day), version: 0 }
@@ -37,6 +46,7 @@ export async function keepTimer(tx: Db, { userId }: Owner, state: TimerState): P
   return { state, version: await storeTimer(tx, userId, { state, ends_at: endsAt(state) }) };
 }
 
-export function presentTimer({ state, version }: StoredTimer, now: Date): Timer {
-  return { state, version, now_ms: now.getTime() };
+/** The timer as a device has it. */
+export function presentTimer({ stored, context }: Reading): Timer {
+  return { ...stored, now_ms: context.nowMs };
 }

@@ -1,0 +1,66 @@
+import { findTask } from "@hourloom/db/queries/tasks";
+import type { Db } from "@hourloom/db/connect";
+import {
+  elapsedPhaseMs,
+  plannedEndAt,
+  pomodorosDone,
+  remainingMs,
+  stoodStillMs,
+} from "@hourloom/domain/timer/read-timer";
+import type { TimerRun, TimerView } from "@hourloom/schema/timer";
+import type { Owner } from "../context.ts";
+import { printMoment } from "../moments.ts";
+import type { Reading, StoredTimer } from "./read-timer.ts";
+
+const SECOND_MS = 1_000;
+
+function printAt(atMs: number | null, owner: Owner): string | null {
+  return atMs === null ? null : printMoment(new Date(atMs), owner);
+}
+
+/** What remains is rounded up, what has passed is rounded down: together they are what was planned. */
+function secondsLeft(leftMs: number | null): number | null {
+  return leftMs === null ? null : Math.ceil(leftMs / SECOND_MS);
+}
+
+/** A task that lies in the trash, or is gone for good, is not shown. */
+async function visibleTask(db: Db, { userId }: Owner, { task }: TimerRun): Promise<string | null> {
+  return task !== null && (await findTask(db, userId, task)) !== undefined ? task : null;
+}
+
+const noPhase = {
+  ...{ mode: null, phase: null, session: null, task: null, title: "", started_at: null, ended_at: null },
+  ...{ planned_seconds: null, internal_interruptions: 0, external_interruptions: 0 },
+};
+
+/** What the timer is about. */
+async function viewPhase(db: Db, owner: Owner, { state }: StoredTimer) {
+  if (state.status === "idle") return noPhase;
+  const { mode, phase, session, title, started_at, planned_ms } = state.run;
+  const { internal, external } = state.run.phase === "focus" ? state.run.interruptions : { internal: 0, external: 0 };
+  return {
+    ...{ mode, phase, session, title },
+    task: await visibleTask(db, owner, state.run),
+    started_at: printAt(started_at, owner),
+    ended_at: state.status === "ended" ? printAt(state.ended_at, owner) : null,
+    planned_seconds: planned_ms === null ? null : planned_ms / SECOND_MS,
+    internal_interruptions: internal,
+    external_interruptions: external,
+  };
+}
+
+/** The timer, brought to now, as a script sees it. */
+export async function viewTimer(db: Db, owner: Owner, { stored, context }: Reading): Promise<TimerView> {
+  const { state, version } = stored;
+  const { nowMs } = context;
+  return {
+    status: state.status,
+    ...(await viewPhase(db, owner, stored)),
+    planned_end: printAt(plannedEndAt(state), owner),
+    elapsed_seconds: Math.floor(elapsedPhaseMs(state, nowMs) / SECOND_MS),
+    remaining_seconds: secondsLeft(remainingMs(state, nowMs)),
+    paused_seconds: Math.floor(stoodStillMs(state, nowMs) / SECOND_MS),
+    pomodoros_done: pomodorosDone(state, context),
+    version,
+  };
+}

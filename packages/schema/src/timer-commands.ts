@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { chosenId, dateTime, reference, text, TITLE_MAX_LENGTH } from "./fields.ts";
+import { awayChoice, interruptionKind, phaseMinutes, timerMode, timerPhase, type PlainEvent } from "./timer.ts";
+
+/** What a script may tell the timer to do. It is an event with members left out, which the server then says. */
+
+const session = chosenId.describe("The id that the session is to have: new, or that of a planned pomodoro.");
+const title = text(TITLE_MAX_LENGTH);
+
+const startMembers = z.object({
+  mode: timerMode.optional().meta({ default: "pomodoro" }),
+  phase: timerPhase.optional().meta({ default: "focus" }),
+  session,
+  task: reference.nullable().optional(),
+  title: title.optional().meta({ description: "Absent or blank: as planned, or the task's." }),
+  minutes: phaseMinutes.optional().meta({ description: "Absent: as planned, or as in the settings." }),
+  replace: z.boolean().optional().meta({ default: false, description: "Stop what is under way, its minutes kept." }),
+});
+
+/** Flowtime has neither a planned length nor breaks that are begun by themselves. */
+function refuseOfFlowtime({ value, issues }: z.core.ParsePayload<z.output<typeof startMembers>>): void {
+  const { mode, phase, minutes: input } = value;
+  if (mode !== "flowtime") return;
+  const refused = { code: "custom", continue: true } as const;
+  if (phase !== undefined && phase !== "focus") {
+    issues.push({ ...refused, input: phase, path: ["phase"], message: "Flowtime begins with focus." });
+  }
+  if (input !== undefined) {
+    issues.push({ ...refused, input, path: ["minutes"], message: "Flowtime has no planned length." });
+  }
+}
+
+/** Absent members are what the planned pomodoro says that is begun, where it is one. */
+export const timerStart = startMembers.check(refuseOfFlowtime).meta({ id: "TimerStart" });
+export type TimerStart = z.output<typeof timerStart>;
+
+const AS_BEFORE = "Absent: as planned, or as in the phase that is over. Of a break it always is that.";
+
+export const timerNext = z
+  .object({
+    session,
+    task: reference.nullable().optional().meta({ description: AS_BEFORE }),
+    title: title.optional().meta({ description: AS_BEFORE }),
+    minutes: phaseMinutes.optional().meta({ description: "Of a pomodoro. Absent: as planned, or as in the settings." }),
+  })
+  .meta({ id: "TimerNext" });
+export type TimerNext = z.output<typeof timerNext>;
+
+export const timerMinutes = z.object({ minutes: phaseMinutes }).meta({ id: "TimerMinutes" });
+export const timerInterruption = z.object({ kind: interruptionKind }).meta({ id: "TimerInterruption" });
+export const timerSubject = z
+  .object({
+    task: reference.nullable(),
+    title: title.optional().meta({ description: "Absent or blank: the task's, or none." }),
+  })
+  .meta({ id: "TimerSubject" });
+
+/** The time in which nobody was there, and what is to become of it. */
+export const timerAway = z.object({ from: dateTime, to: dateTime, choice: awayChoice }).meta({ id: "TimerAway" });
+export type TimerAway = z.output<typeof timerAway>;
+
+export type TimerCommand =
+  | ({ type: "start" } & TimerStart)
+  | ({ type: "next" } & TimerNext)
+  | ({ type: "add_minutes" } & z.output<typeof timerMinutes>)
+  | ({ type: "interrupt" } & z.output<typeof timerInterruption>)
+  | ({ type: "set_task" } & z.output<typeof timerSubject>)
+  | ({ type: "resolve_away" } & TimerAway)
+  | PlainEvent;
