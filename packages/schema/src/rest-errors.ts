@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timerRefusal } from "./timer.ts";
 
 /** Error bodies as the REST API documents them; `refusals.ts` makes them. */
 
@@ -8,6 +9,14 @@ export const fieldError = z
   .meta({ id: "FieldErrors", examples: [{ title: ["This field is required."] }] });
 
 export const detailError = z.object({ detail: z.string() }).meta({ id: "Error" });
+
+/** The body of a 409 of the timer. */
+export const timerRefusedError = z
+  .object({
+    detail: z.string(),
+    reason: timerRefusal.optional().describe("Why the timer does not do this; absent where the first call still runs."),
+  })
+  .meta({ id: "TimerRefused" });
 
 /** The body of a 412: the row as it is. */
 export function changedError(name: string, current: z.ZodType) {

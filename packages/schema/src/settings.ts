@@ -22,19 +22,20 @@ export type FlowtimeBreak = z.output<typeof flowtimeBreak>;
 /** Of the timers alone. */
 const timerFields = {
   focus_minutes: wholeNumber(1, DAY_MINUTES),
-  /** A break of 0 minutes is none. */
-  short_break_minutes: wholeNumber(0, DAY_MINUTES),
+  short_break_minutes: wholeNumber(0, DAY_MINUTES).describe("A break of 0 minutes is none."),
   long_break_minutes: wholeNumber(0, DAY_MINUTES),
-  /** After so many counted pomodoros the break is a long one. */
-  long_break_after: wholeNumber(1, 100),
-  /** Whether phases count on past their planned end until someone ends them. Else they end there. */
-  overtime: z.boolean(),
-  /** A session that was ended early is a pomodoro from this share of its planned time on. */
-  counts_from_percent: wholeNumber(1, 100),
-  flowtime_break: flowtimeBreak,
-  /** Whether a device that is present begins what follows by itself. */
-  auto_start_breaks: z.boolean(),
-  auto_start_focus: z.boolean(),
+  long_break_after: wholeNumber(1, 100).describe("After so many counted pomodoros the break is a long one."),
+  overtime: z
+    .boolean()
+    .describe("Whether phases count on past their planned end until someone ends them. Else they end there."),
+  counts_from_percent: wholeNumber(1, 100).describe(
+    "A session that was ended early is a pomodoro from this share of its planned time on.",
+  ),
+  flowtime_break: flowtimeBreak.describe(
+    "The break that work in flowtime earns: its time divided by `divisor`, or `break_minutes` by how long it was.",
+  ),
+  auto_start_breaks: z.boolean().describe("Whether a device that is present begins breaks by itself."),
+  auto_start_focus: z.boolean().describe("The same of focus after a break."),
 };
 const timerSettings = z.object(timerFields);
 export type TimerSettings = z.output<typeof timerSettings>;
@@ -46,8 +47,7 @@ export const accountSettings = z
     day_start: wallTime,
     working_hours_start: wallTime,
     working_hours_end: wallTime,
-    /** Minutes of focus that are meant for a day; 0 for no goal. */
-    daily_goal_minutes: wholeNumber(0, DAY_MINUTES),
+    daily_goal_minutes: wholeNumber(0, DAY_MINUTES).describe("Focus that is meant for a day; 0 for no goal."),
     version: z.int().min(0).describe("Rises by one with every change; 0 before the first."),
   })
   .meta({ id: "Settings" });

@@ -8,11 +8,24 @@ import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 const run = promisify(execFile);
 const guide = await readFile(path.resolve(import.meta.dirname, "../../../../docs/api.md"), "utf8");
 
-/** The one block of code of a language in the guide, as a reader would copy it. */
-function scriptIn(language: string): string {
-  const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, code]) => code);
-  expect(blocks, `blocks of ${language}`).toHaveLength(1);
+/** The one block of code of a language in a section of the guide, as a reader would copy it. */
+function scriptIn(section: string, language: string): string {
+  const text = guide.split(/^## /m).find((each) => each.startsWith(`${section}\n`)) ?? "";
+  const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, code]) => code);
+  expect(blocks, `blocks of ${language} in ${section}`).toHaveLength(1);
   return blocks[0] ?? "";
+}
+
+const MAIN_JOB = "The main job in ten lines";
+const TIMER = "The timer";
+
+function environmentOf(account: { email: string; password: string }) {
+  return {
+    PATH: process.env["PATH"],
+    HOURLOOM_URL: api.address,
+    HOURLOOM_EMAIL: account.email,
+    HOURLOOM_PASSWORD: account.password,
+  };
 }
 
 let api: ListeningApp;
@@ -33,17 +46,12 @@ describe.each([
   },
 ])("the $user script of the guide", ({ language, program, option, user, day, logins }) => {
   test("is short", () => {
-    expect(scriptIn(language).trim().split("\n").length).toBeLessThanOrEqual(10);
+    expect(scriptIn(MAIN_JOB, language).trim().split("\n").length).toBeLessThanOrEqual(10);
   });
   test("turns an event into pomodoros", async () => {
     const account = await api.signIn(user);
-    const env = {
-      PATH: process.env["PATH"],
-      HOURLOOM_URL: api.address,
-      HOURLOOM_EMAIL: account.email,
-      HOURLOOM_PASSWORD: account.password,
-    };
-    const { stdout } = await run(program, [...option.split(" "), scriptIn(language)], { env });
+    const env = environmentOf(account);
+    const { stdout } = await run(program, [...option.split(" "), scriptIn(MAIN_JOB, language)], { env });
 
     const starts = ["09:00", "09:30", "10:00", "10:30"].map((time) => `${day}T${time}:00`);
     for (const start of starts) expect(stdout).toContain(`${start}Z`);
@@ -61,4 +69,30 @@ describe.each([
     const tokens = await api.db.selectFrom("auth_tokens").where("user_id", "=", account.id).selectAll().execute();
     expect(tokens).toHaveLength(logins);
   });
+});
+
+describe("the timer's script of the guide", () => {
+  test("is short", () => {
+    expect(scriptIn(TIMER, "bash").trim().split("\n").length).toBeLessThanOrEqual(10);
+  });
+  test("starts a session, notes an interruption, says how much is left, and stops it", async () => {
+    const account = await api.signIn("timer");
+    const { stdout } = await run("bash", ["-c", scriptIn(TIMER, "bash")], { env: environmentOf(account) });
+
+    expect(stdout).toMatch(/"planned_seconds":3000/);
+    expect(stdout).toMatch(/(?:3000|29\d\d) seconds are left\n/);
+    const sessions = await api.db
+      .selectFrom("pomodoros")
+      .where("user_id", "=", account.id)
+      .select(["title", "duration", "state", "internal_interruptions"])
+      .execute();
+    expect(sessions).toEqual([{ title: "Write report", duration: 50, state: "stopped", internal_interruptions: 1 }]);
+    expect((await api.call("GET", "/api/v1/timer/", { token: account.token })).body).toMatchObject({ status: "idle" });
+  });
+});
+
+test("the guide names every command of the timer", () => {
+  const commands = api.routes.flatMap((route) => /^POST \/api\/v1\/timer\/(.+)\/$/.exec(route)?.[1] ?? []);
+  for (const command of commands) expect(guide).toContain(`\`${command}\``);
+  expect(commands.length).toBeGreaterThan(0);
 });

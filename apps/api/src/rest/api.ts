@@ -14,8 +14,10 @@ import { registerEvents } from "./v1/events.ts";
 import { registerFlowtimes } from "./v1/flowtimes.ts";
 import { registerGoogle } from "./v1/google.ts";
 import { registerPomodoros } from "./v1/pomodoros.ts";
+import { registerSettings } from "./v1/settings.ts";
 import { registerTaskLists } from "./v1/task-lists.ts";
 import { registerTasks } from "./v1/tasks.ts";
+import { registerTimer } from "./v1/timer.ts";
 import { registerUsers } from "./v1/users.ts";
 import { registerWaitingList } from "./v1/waiting-list.ts";
 import { validateRequest } from "./validation.ts";
@@ -37,6 +39,8 @@ async function v1(app: FastifyInstance, { services, callers, limitInFlight }: Re
     registerTaskLists(items, services.taskLists, callers);
     registerTasks(items, services.tasks, callers);
     registerFlowtimes(items, services.flowtimes, callers);
+    registerTimer(items, services.timer, callers);
+    registerSettings(items, services.settings, callers);
   });
   registerWaitingList(app, services.waitingList, { callers, isAlias: true });
   await app.register(async (auth) => registerGoogle(auth, services.accounts, { callers, isAlias: true }), {

@@ -1,6 +1,15 @@
+import type { FastifyReply } from "fastify";
+import type { Versioned } from "@hourloom/schema/refusals";
+
 /** The entity tag of a version: what `If-Match` names. */
-export function entityTagOf(version: number): string {
+function entityTagOf(version: number): string {
   return `"${version}"`;
+}
+
+/** Answers an object with the tag of its version. */
+export function withTag<Shape extends Versioned>(reply: FastifyReply, item: Shape): Shape {
+  reply.header("etag", entityTagOf(item.version));
+  return item;
 }
 
 const entityTag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
@@ -14,5 +23,5 @@ const tagList = new RegExp(String.raw`^[ \t,]*${entityTag}(?:[ \t]*,[ \t,]*${ent
 export function seenVersions(header: string | undefined): number[] | undefined {
   if (header === undefined || header.trim() === "*") return undefined;
   if (!tagList.test(header)) return [];
-  return [...header.matchAll(/"([1-9]\d{0,9})"/g)].map((match) => Number(match[1]));
+  return [...header.matchAll(/"(0|[1-9]\d{0,9})"/g)].map((match) => Number(match[1]));
 }

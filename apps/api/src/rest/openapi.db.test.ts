@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { lintFromString, loadConfig } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createTestApp, textAt, type TestApp } from "../testing/test-app.ts";
 import type { ApiDocument, Operation } from "./reference/api-document.ts";
+import { TASK } from "./reference/example-bodies.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 /** The copy in the repository: a change of the contract shows in its diff. `npx vitest run openapi -u` writes it anew. */
@@ -122,8 +123,9 @@ describe("examples are true", () => {
   const day = { date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
   function refusedAs(url: string, example: string): unknown {
     const answer = document.paths[url]?.["post"]?.responses["400"];
-    if (answer === undefined || "$ref" in answer) throw new Error(`no refusals at ${url}`);
-    const found = answer.content?.["application/json"].examples[example];
+    if (answer === undefined) throw new Error(`no refusals at ${url}`);
+    const own = "$ref" in answer ? document.components.responses[answer.$ref.split("/").at(-1)!] : answer;
+    const found = own?.content?.["application/json"].examples[example];
     if (found === undefined) throw new Error(`no example ${example} at ${url}`);
     return "$ref" in found ? document.components.examples[found.$ref.split("/").at(-1)!]?.value : found.value;
   }
@@ -148,6 +150,10 @@ describe("examples are true", () => {
       [fromEvent, "short", { event_id: (short.body as { id: string }).id }],
       ["/api/v1/pomodoros/", "task", { title: "Read", start_time: "2025-03-10 09:00", task: unknown }],
       ["/api/v1/tasks/", "list", { title: "Read", task_list: unknown }],
+      ["/api/v1/timer/start/", "task", { task: unknown }],
+      ["/api/v1/timer/start/", "flowtime", { mode: "flowtime", phase: "short_break", minutes: 10 }],
+      ["/api/v1/timer/away/", "moment", { from: "then", to: "now", choice: "count" }],
+      ["/api/v1/timer/pause/", "badKey", {}, { "idempotency-key": "k".repeat(256) }],
       ["/api/v1/flowtime/", "order", { start_time: "2025-03-10 09:00", end_time: "2025-03-10 08:00" }],
       ["/api/v1/users/", "taken", { ...named("ann"), email: "ann@example.com" }],
       ["/api/v1/users/", "weak", { ...named("ann2"), username: "1234567", password: "1234567" }],
@@ -162,6 +168,47 @@ describe("examples are true", () => {
         status: 400,
         body: refusedAs(url, example),
       });
+    }
+  });
+  test("of what the timer refuses", async () => {
+    const { token } = await api.signIn("tim");
+    for (const [command, reason] of [
+      ["pause", "not_running"],
+      ["next", "not_ended"],
+      ["start-break", "nothing_to_break"],
+      ["resume", "not_paused"],
+    ] as const) {
+      const url = `/api/v1/timer/${command}/`;
+      const answer = document.paths[url]?.["post"]?.responses["409"];
+      if (answer === undefined || "$ref" in answer) throw new Error(`no conflicts at ${url}`);
+      const { status, body: value } = await api.call("POST", url, { token });
+      expect(status).toBe(409);
+      expect(answer.content?.["application/json"].examples[reason]).toMatchObject({ value });
+    }
+  });
+  test.each([
+    ["post", "timer/start", []],
+    ["post", "timer/interrupt", ["start"]],
+    ["post", "timer/task", ["start"]],
+    ["post", "timer/add-minutes", ["start"]],
+    ["post", "timer/away", ["start"]],
+    ["post", "timer/next", ["start", "finish"]],
+    ["patch", "settings", []],
+  ])("of what can be sent: %s %s", async (method, name, before) => {
+    const { token, id } = await api.signIn(name.replace(/\W/, ""));
+    const list = await api.call("POST", "/api/v1/task-lists/", { token, body: { title: "List" } });
+    const task = { id: TASK, title: "Send the report", task_list: textAt(list.body, "id") };
+    await api.call("POST", "/api/v1/tasks/", { token, body: task });
+    const url = `/api/v1/${name}/`;
+    const examples = document.paths[url]?.[method]?.requestBody?.content["application/json"].examples ?? {};
+    expect(Object.keys(examples)).not.toEqual([]);
+    for (const [example, sent] of Object.entries(examples)) {
+      await api.db.deleteFrom("timers").where("user_id", "=", id).execute();
+      await api.db.deleteFrom("pomodoros").where("user_id", "=", id).execute();
+      for (const command of before) await api.call("POST", `/api/v1/timer/${command}/`, { token });
+      const body = "value" in sent ? sent.value : undefined;
+      const { status, text } = await api.call(method.toUpperCase(), url, { token, body });
+      expect([example, status], text).toEqual([example, 200]);
     }
   });
   test("of what can be created", async () => {

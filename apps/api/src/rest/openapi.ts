@@ -31,6 +31,8 @@ export const openapi: Omit<ApiDocument, "paths" | "components"> & { components: 
       { name: "Task lists", description: "What tasks are in." },
       { name: "Tasks", description: "What is to be done, and what was." },
       { name: "Flowtime sessions", description: "Work from a start to an open end." },
+      { name: "Timer", description: "The one timer of the account, the same on all its devices." },
+      { name: "Settings", description: "What the account has chosen of its timers, its day and its goal." },
       { name: "Waiting list", description: "For those who wait for more." },
     ],
     components: {

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { changedError, detailError, fieldOrDetailError } from "@hourloom/schema/rest-errors";
+import {
+  changedError,
+  detailError,
+  fieldError,
+  fieldOrDetailError,
+  timerRefusedError,
+} from "@hourloom/schema/rest-errors";
 
 /** The refusals that a call may be answered with, for the reference. */
 interface Possible {
@@ -12,16 +18,20 @@ interface Possible {
   version?: { name: string; shape: z.ZodType };
   /** `Idempotency-Key` is looked at. */
   repeat?: boolean;
+  /** The timer may say that it does not do this. */
+  timer?: boolean;
 }
 
 /** The responses, by status, of what may be wrong with such a call. Any call may have too long an address, be throttled, meet a bug,
  * or come while the service cannot serve. */
-export function problems({ credentials, object, body, version, repeat }: Possible) {
+export function problems({ credentials, object, body, version, repeat, timer }: Possible) {
   return {
+    // Of a call without a body, only its key can be wrong.
+    ...(repeat && { 400: fieldError }),
     ...(body && { 400: fieldOrDetailError, 413: detailError, 415: detailError }),
     ...(credentials && { 401: detailError }),
     ...(object && { 404: detailError }),
-    ...(repeat && { 409: detailError, 422: detailError }),
+    ...(repeat && { 409: timer ? timerRefusedError : detailError, 422: detailError }),
     ...(version && { 412: changedError(version.name, version.shape) }),
     414: detailError,
     429: detailError,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
 import { id } from "@hourloom/schema/fields";
@@ -9,7 +9,7 @@ import { createFairQueue } from "../services/fair-queue.ts";
 import type { ItemsService, Target } from "../services/items/items.ts";
 import { unwrap } from "../services/refused.ts";
 import type { Callers } from "./callers.ts";
-import { entityTagOf, seenVersions } from "./entity-tags.ts";
+import { seenVersions, withTag } from "./entity-tags.ts";
 import { repeatKeyOf } from "./idempotency-keys.ts";
 import { listSerializer } from "./list-text.ts";
 import { refuseOtherMethods } from "./methods.ts";
@@ -44,11 +44,6 @@ const itemPath = z.object({ id });
 const IF_MATCH = "With `If-Match`, only if the object still is the one that the tag names.";
 const REPEAT =
   "May be repeated: by an `id` of the caller's choice, or with an `Idempotency-Key` (1 to 255 characters, kept for 35 days).";
-
-function withTag<Shape extends Versioned>(reply: FastifyReply, item: Shape): Shape {
-  reply.header("etag", entityTagOf(item.version));
-  return item;
-}
 
 /** The item that is meant, in the versions that the caller has seen. */
 function targetOf(request: FastifyRequest<ItemPath>): Target {

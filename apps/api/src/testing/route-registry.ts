@@ -66,6 +66,18 @@ const ofKinds = kinds.flatMap(
   ],
 );
 
+const ofTimer: [string, OwnershipRule][] = [
+  ["start", { reach: "own", body: { title: "x", replace: true }, references: { task: "tasks" } }],
+  ["next", { reach: "own", body: { title: "x" }, references: { task: "tasks" } }],
+  ["task", { reach: "own", body: { title: "x" }, references: { task: "tasks" } }],
+  ["add-minutes", { reach: "own", body: { minutes: 5 } }],
+  ["interrupt", { reach: "own", body: { kind: "internal" } }],
+  ["away", { reach: "own", body: { from: "2025-03-10 09:00", to: "2025-03-10 09:10", choice: "trim" } }],
+  ...["pause", "resume", "finish", "stop", "skip", "start-break", "go-on", "dismiss", "discard"].map(
+    (name): [string, OwnershipRule] => [name, own],
+  ),
+];
+
 /** The REST routes, as Fastify names them. */
 export const restRules: Readonly<Record<string, OwnershipRule>> = {
   ...Object.fromEntries(ofKinds),
@@ -75,6 +87,10 @@ export const restRules: Readonly<Record<string, OwnershipRule>> = {
     body: {},
     references: { event_id: "events" },
   },
+  "GET /api/v1/timer/": own,
+  ...Object.fromEntries(ofTimer.map(([name, rule]) => [`POST /api/v1/timer/${name}/`, rule])),
+  "GET /api/v1/settings/": own,
+  "PATCH /api/v1/settings/": { reach: "own", body: { focus_minutes: 30 } },
   "POST /api/v1/users/": nobody,
   "POST /api/v1/users/activation/": nobody,
   "POST /api/v1/users/resend_activation/": nobody,

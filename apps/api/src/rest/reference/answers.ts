@@ -1,8 +1,10 @@
 import { refusalBody, type Refusal } from "@hourloom/schema/refusals";
 import type { Answer, Components, Operation, Reference } from "./api-document.ts";
-import { answers, bodies, type Example, type Examples } from "./examples.ts";
+import type { Example, Examples } from "./example-bodies.ts";
+import { answers, bodies } from "./examples.ts";
 import { referredShape } from "./shapes.ts";
 import type { GeneratedOperation, JsonSchema } from "./generated.ts";
+import { timerRefusals } from "./timer-examples.ts";
 
 /** What calls are answered with: the description, headers and examples of each status. */
 
@@ -31,9 +33,22 @@ function problem(description: string, examples: Examples, headers?: Answer["head
 }
 
 const ONE_MINUTE = 60;
+const repeatRunning = refused("Repeat the call a little later", { code: "repeat_running" });
 
 /** Refusals that are the same wherever they occur. */
 const sharedProblems: Readonly<Record<string, readonly [name: string, answer: Answer]>> = {
+  400: [
+    "BadRequest",
+    {
+      description: "The `Idempotency-Key` is no good.",
+      content: {
+        "application/json": {
+          schema: { ...component("schemas", "FieldErrors") },
+          examples: { badKey: component("examples", "BadIdempotencyKey") },
+        },
+      },
+    },
+  ],
   401: [
     "Unauthorized",
     problem(
@@ -55,12 +70,7 @@ const sharedProblems: Readonly<Record<string, readonly [name: string, answer: An
       unknown: refused("Unknown, another account's, deleted, or no id at all", { code: "not_found" }),
     }),
   ],
-  409: [
-    "RepeatRunning",
-    problem("The first call with this key has not ended yet.", {
-      running: refused("Repeat the call a little later", { code: "repeat_running" }),
-    }),
-  ],
+  409: ["RepeatRunning", problem("The first call with this key has not ended yet.", { running: repeatRunning })],
   413: [
     "TooLarge",
     problem("The body is larger than 1 MiB.", { large: told("More than 1 MiB", "Request body too large.") }),
@@ -261,6 +271,16 @@ function changed(schema: JsonSchema, currentName: string): Answer {
   };
 }
 
+/** What the timer says where it does not do what it is told; undefined for calls of something else. */
+function timerConflict(operationId: string, schema: JsonSchema | undefined): Answer | undefined {
+  const refusals = timerRefusals(operationId);
+  if (refusals === undefined || schema === undefined) return undefined;
+  return {
+    description: "The timer does not do this now, and is as it was; or the first call with this key has not ended yet.",
+    content: { "application/json": { schema, examples: { ...refusals, running: repeatRunning } } },
+  };
+}
+
 interface Shapes {
   /** The name of the body's shape, where there is one. */
   body: string | undefined;
@@ -272,7 +292,9 @@ export function answersOf(operation: GeneratedOperation, { body, isVersioned }: 
   const entries = Object.entries(operation.responses).map(([status, { content }]): [string, Answer | Reference] => {
     const schema = content?.["application/json"].schema;
     if (Number(status) < 300) return [status, success(status, schema, isVersioned)];
-    const own = ownProblems[operation.operationId]?.[status];
+    const own =
+      ownProblems[operation.operationId]?.[status] ??
+      (status === "409" ? timerConflict(operation.operationId, schema) : undefined);
     if (own !== undefined) return [status, own];
     if (status === "400" && body !== undefined && schema !== undefined)
       return [status, badRequest(operation, body, schema)];

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./generated.ts";
-import type { Examples } from "./examples.ts";
+import type { Examples } from "./example-bodies.ts";
 
 /** The part of an OpenAPI 3.1 document that this door writes, and its page reads. */
 

@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import * as accounts from "@hourloom/schema/accounts";
-import { fieldErrors, unknownReferenceText, type FieldErrors } from "@hourloom/schema/error-texts";
+import { unknownReferenceText } from "@hourloom/schema/error-texts";
 import { eventCreate, eventPatch, eventReplace, type Event } from "@hourloom/schema/events";
 import { flowtimeCreate, flowtimePatch, flowtimeReplace, type Flowtime } from "@hourloom/schema/flowtimes";
 import {
@@ -14,22 +13,23 @@ import {
 import { taskListCreate, taskListPatch, taskListReplace, type TaskList } from "@hourloom/schema/task-lists";
 import { taskCreate, taskPatch, taskReplace, type Task } from "@hourloom/schema/tasks";
 import { join, type Joined } from "@hourloom/schema/waiting-list";
-
-/** A value, and what it shows. */
-export interface Example {
-  summary: string;
-  value: unknown;
-}
-export type Examples = Record<string, Example>;
+import {
+  examplesOf,
+  FIRST_POMODORO,
+  nothingSent,
+  TASK,
+  UNKNOWN,
+  unknownTask,
+  type BodyExamples,
+} from "./example-bodies.ts";
+import { settingsAnswer, settingsBodies } from "./settings-examples.ts";
+import { timerAnswer, timerBodies } from "./timer-examples.ts";
 
 const EVENT = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
-const TASK = "01931f7e-5c00-7d41-8a10-5b8e6d7c2f03";
 const TASK_LIST = "01931f7e-5c00-7b22-9c51-0e4f7a6b8d12";
 const FLOWTIME = "01931f7e-5c00-7a90-b7d3-9f1c2e3d4a5b";
-const FIRST_POMODORO = "01931f80-1a00-7e55-8f60-1b2c3d4e5f60";
 const SECOND_POMODORO = "01931f80-1a00-7e55-8f60-1b2c3d4e5f61";
 const USER = "01931f70-0000-7f01-8a2b-3c4d5e6f7a8b";
-const UNKNOWN = "0199aaaa-0000-7000-8000-000000000000";
 
 const event: Event = {
   id: EVENT,
@@ -113,40 +113,18 @@ export const answers: Readonly<Record<string, unknown>> = {
   Flowtime: flowtime,
   Joined: joined,
   Pomodoro: pomodoro,
+  Settings: settingsAnswer,
   SignedUp: signedUp,
   Task: task,
   TaskList: taskList,
+  Timer: timerAnswer,
   User: user,
 };
 
-/** A body with examples: those that are taken, and those that are refused and with which texts. */
-interface BodyExamples {
-  accepted: Examples;
-  refused: Examples;
-}
-
-/** Examples of one shape; what the schema itself refuses is refused here by it, so that the texts are its own. */
-function examplesOf<Schema extends z.ZodType>(
-  schema: Schema,
-  accepted: Record<string, { summary: string; value: z.input<Schema> }>,
-  refused: Record<string, { summary: string } & ({ body: unknown } | { errors: FieldErrors })>,
-): BodyExamples {
-  const entries = Object.entries(refused).map(([name, { summary, ...given }]) => {
-    const value = "errors" in given ? given.errors : fieldErrors(schema.safeParse(given.body).error?.issues ?? []);
-    return [name, { summary, value }] as const;
-  });
-  return { accepted, refused: Object.fromEntries(entries) };
-}
-
-const nothingSent = { summary: "Nothing was sent", body: {} };
 const idTaken = (name: string) => ({
   summary: "The chosen id is that of another object of the account",
   errors: { id: [`${name} with this id already exists.`] },
 });
-const unknownTask = {
-  summary: "A task that the account does not have",
-  errors: { task: [unknownReferenceText(UNKNOWN)] },
-};
 const full = { summary: "50,000 of a kind are there", errors: { non_field_errors: ["This account is full."] } };
 const malformedEmail = { summary: "No e-mail address", body: { email: "plain" } };
 const usernameTaken = {
@@ -188,6 +166,8 @@ const link = {
 
 /** What may be sent, by the name of the shape. */
 export const bodies: Readonly<Record<string, BodyExamples>> = {
+  ...settingsBodies,
+  ...timerBodies,
   Activation: examplesOf(
     accounts.activation,
     { link: { summary: "The two last segments of the link in the mail", value: link } },

@@ -45,16 +45,24 @@ function boundsOf({ minimum, maximum, maxLength }: JsonSchema): string {
   return typeof maximum === "number" ? `, ${minimum} to ${maximum}` : `, ${minimum} or more`;
 }
 
+/** A shape that has no name, by its members. */
+function namelessShape(properties: Readonly<Record<string, unknown>>): Html {
+  const members = Object.entries(properties).map(([name, member], index) => [
+    index > 0 ? ", " : "",
+    html`<code>${name}</code> ${isObject(member) ? kindOf(member) : ""}`,
+  ]);
+  return html`object (${members})`;
+}
+
 /** What kind of value a schema lets pass, in a few words. */
 function kindOf(schema: JsonSchema): Html {
-  const { type, format, items, anyOf, enum: choices } = schema;
+  const { type, format, items, anyOf, oneOf, properties, const: only, enum: choices } = schema;
   const shape = referredShape(schema);
   if (shape !== undefined) return html`<a href="#shape-${shape}">${shape}</a>`;
-  if (anyOf !== undefined) {
-    return html`${listOf(anyOf)
-      .filter(isObject)
-      .map((each, index) => [index > 0 ? " or " : "", kindOf(each)])}`;
-  }
+  const kinds = [...listOf(anyOf), ...listOf(oneOf)].filter(isObject);
+  if (kinds.length > 0) return html`${kinds.map((each, index) => [index > 0 ? " or " : "", kindOf(each)])}`;
+  if (only !== undefined) return html`<code>${JSON.stringify(only)}</code>`;
+  if (isObject(properties)) return namelessShape(properties);
   if (isObject(items)) return html`list of ${kindOf(items)}`;
   const words = [type].flat().map(String).join(" or ");
   const known = choices === undefined ? "" : `: ${listOf(choices).filter(Boolean).join(", ")}`;

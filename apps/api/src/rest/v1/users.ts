@@ -1,24 +1,19 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { confirmation, profilePatch, profileReplace, user, type User } from "@hourloom/schema/accounts";
+import { confirmation, profilePatch, profileReplace, user } from "@hourloom/schema/accounts";
 import { id } from "@hourloom/schema/fields";
 import { refuse } from "@hourloom/schema/refusals";
 import { noContent } from "@hourloom/schema/rest-errors";
 import type { AccountsService } from "../../services/accounts/service.ts";
 import { unwrap } from "../../services/refused.ts";
 import type { Callers } from "../callers.ts";
-import { entityTagOf, seenVersions } from "../entity-tags.ts";
+import { seenVersions, withTag } from "../entity-tags.ts";
 import { refuseOtherMethods } from "../methods.ts";
 import { problems } from "../problem-responses.ts";
 
 const tags = ["Users"];
 const ME = "/users/me/";
-
-function withTag(reply: FastifyReply, profile: User): User {
-  reply.header("etag", entityTagOf(profile.version));
-  return profile;
-}
 
 /** The caller's own account. There is no other to be seen: the list of users holds the caller alone. */
 export function registerUsers(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { accountSettings, settingsPatch } from "@hourloom/schema/settings";
+import { unwrap } from "../../services/refused.ts";
+import type { SettingsService } from "../../services/settings/service.ts";
+import type { Callers } from "../callers.ts";
+import { seenVersions, withTag } from "../entity-tags.ts";
+import { refuseOtherMethods } from "../methods.ts";
+import { problems } from "../problem-responses.ts";
+
+const tags = ["Settings"];
+const SETTINGS = "/settings/";
+
+/** What the account has chosen of its timers, its day and its goal. */
+export function registerSettings(scope: FastifyInstance, settings: SettingsService, callers: Callers): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  const { requireActor: onRequest, actorOf } = callers;
+  const version = { name: "Settings", shape: accountSettings };
+
+  app.get(
+    SETTINGS,
+    {
+      onRequest,
+      schema: {
+        summary: "Read the settings",
+        operationId: "readSettings",
+        description: "The usual ones, where nothing has been chosen.",
+        tags,
+        response: { 200: accountSettings, ...problems({ credentials: true }) },
+      },
+    },
+    async (request, reply) => withTag(reply, unwrap(await settings.get(actorOf(request)))),
+  );
+  app.patch(
+    SETTINGS,
+    {
+      onRequest,
+      schema: {
+        summary: "Change the settings",
+        operationId: "changeSettings",
+        description:
+          "Members that are not sent stay as they are; `flowtime_break` is changed as a whole. A phase that is under way keeps what it began with. With `If-Match`, only if the settings still are those that the tag names.",
+        tags,
+        body: settingsPatch,
+        response: { 200: accountSettings, ...problems({ credentials: true, body: true, version }) },
+      },
+    },
+    async (request, reply) => {
+      const versions = seenVersions(request.headers["if-match"]);
+      return withTag(reply, unwrap(await settings.update(actorOf(request), request.body, versions)));
+    },
+  );
+  refuseOtherMethods(scope, SETTINGS, ["GET", "PATCH"], onRequest);
+}
