@@ -48,7 +48,7 @@ test("pauses do not count, minutes can be added, what comes between is noted, an
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
   await timer.button("Start").click();
-  await timer.button("5 more minutes").click();
+  await timer.button("+5 min").click();
   await expect(timer.face).toHaveText(/^29:5\d$/);
   await timer.button(/^Somebody interrupted me/).click();
   await expect(timer.button("Somebody interrupted me, 1 so far")).toBeVisible();

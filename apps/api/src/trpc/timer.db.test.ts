@@ -242,6 +242,46 @@ describe("a session that runs", () => {
     expect(await ann.session(id)).toMatchObject({ title: "Essay, again", task: task.id, state: "done" });
   });
 
+  test("takes corrections of what came between, and keeps them to its end", async () => {
+    const { send, session, pomodoros } = await join();
+    const id = newSession();
+    await send(focus(id));
+    await pomodoros.update.mutate({ id, changes: { internal_interruptions: 2, external_interruptions: 1 } });
+    await send({ type: "interrupt", kind: "external" });
+    at(10);
+    await send({ type: "stop" });
+    expect(await session(id)).toMatchObject({ internal_interruptions: 2, external_interruptions: 2 });
+  });
+
+  test("stays as it was put right after its end, whatever the timer is told then", async () => {
+    const { send, session, pomodoros, timer } = await join();
+    const id = newSession();
+    await send(focus(id));
+    at(25);
+    await timer.get.query();
+    await pomodoros.update.mutate({ id, changes: { title: "Essay" } });
+    expect(await timer.get.query()).toMatchObject({ state: { status: "ended", run: { title: "Essay" } } });
+    await pomodoros.update.mutate({ id, changes: { focused_seconds: 600 } });
+    expect(await timer.get.query()).toMatchObject({ state: { status: "idle", cycle: { done: 1 } } });
+    await refusalOf(send({ type: "set_task", task: null, title: "Other" }));
+    expect(await session(id)).toMatchObject({ title: "Essay", focused_seconds: 600 });
+  });
+
+  test("keeps its task through the trash, also where it is begun meanwhile", async () => {
+    const ann = await join();
+    const list = await ann.taskLists.create.mutate({ title: "List" });
+    const task = await ann.tasks.create.mutate({ title: "Essay", task_list: list.id });
+    const planned = { title: "Essay", start_time: "2026-03-10T14:00:00Z", duration: 25, task: task.id };
+    const { id } = await ann.pomodoros.create.mutate(planned);
+    await ann.tasks.remove.mutate({ id: task.id });
+    await ann.send(focus(id));
+    expect(await ann.session(id)).toMatchObject({ state: "running", task: task.id });
+    at(25);
+    expect(await ann.send({ type: "next", session: newSession() })).toMatchObject({
+      state: { run: { phase: "short_break" } },
+    });
+  });
+
   test("stops with its minutes when it is deleted, and comes back so", async () => {
     const { send, pomodoros, session, timer } = await join();
     const id = newSession();

@@ -15,7 +15,7 @@ import type { Owner, ServiceContext } from "../context.ts";
 import { onlyGiven } from "../items/given.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
 import { readMoment } from "../moments.ts";
-import { leaveSession, renameSession } from "../timer/follow-session.ts";
+import { followChange, leaveSession, type FollowedSession } from "../timer/follow-session.ts";
 import { presentCalendarFlowtime, presentFlowtime } from "./present-flowtime.ts";
 
 export interface FlowtimesService extends ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch> {
@@ -35,6 +35,11 @@ function readSpan<Start extends Date | undefined, None extends null | undefined>
 ): Outcome<{ start_time: Start; end_time: Date | None }> {
   if (start.ok && end.ok) return done({ start_time: start.value, end_time: end.value });
   return refuse({ code: "invalid", errors: { ...errorsOf(start), ...errorsOf(end) } });
+}
+
+function followedOf(row: FlowtimeRow): FollowedSession {
+  const { start_time, end_time, focused_seconds } = row;
+  return { ...row, title: row.task_title ?? "", course: JSON.stringify([start_time, end_time, focused_seconds]) };
 }
 
 /** The six calls of sessions, as one door shows them. */
@@ -73,8 +78,7 @@ function flowtimeKind<Shape extends Versioned>(
     judge: judgeSpan,
     prepare: (said, _step, row) => Promise.resolve(row?.state === "running" ? refuseRunning(said) : done({})),
     change: (row, given) => ({ ...given, ...keptFocus(row, given) }),
-    afterUpdate: ({ before, after: { id, task, task_title } }, step) =>
-      before.state === "running" ? renameSession(step, { id, task, title: task_title ?? "" }) : Promise.resolve(),
+    afterUpdate: ({ before, after }, step) => followChange(step, followedOf(before), followedOf(after)),
     afterRemove: ({ id, state }, step) => (state === "running" ? leaveSession(step, id) : Promise.resolve()),
   };
 }

@@ -32,7 +32,7 @@ import type { RepeatKey } from "../items/repeats.ts";
 import { readMoment } from "../moments.ts";
 import { convertEvent, convertEventUndoably, previewConversion } from "./convert-event.ts";
 import { presentCalendarPomodoro, presentPomodoro } from "./present-pomodoro.ts";
-import { leaveSession, renameSession } from "../timer/follow-session.ts";
+import { followChange, leaveSession, type FollowedSession } from "../timer/follow-session.ts";
 import { notBegun, settleSession } from "./settle-session.ts";
 
 export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate, PomodoroPatch> {
@@ -46,6 +46,11 @@ export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate,
   workspace: ItemsService<CalendarPomodoro, PomodoroCreate, PomodoroPatch>;
   /** What is wrong with the event that was given for this, beside what else is wrong. */
   fromEventErrors(owner: Owner, given: object): Promise<FieldErrors>;
+}
+
+function followedOf(row: PomodoroRow): FollowedSession {
+  const { start_time, ended_at, duration, state, focused_seconds } = row;
+  return { ...row, course: JSON.stringify([start_time, ended_at, duration, state, focused_seconds]) };
 }
 
 /** The six calls of sessions, as one door shows them. */
@@ -83,7 +88,7 @@ function pomodoroKind<Shape extends Versioned>(
     judge: () => done(null),
     prepare: settleSession,
     afterUpdate: ({ before, after }, step) =>
-      before.state === "running" ? renameSession(step, after) : Promise.resolve(),
+      before.state === "planned" ? Promise.resolve() : followChange(step, followedOf(before), followedOf(after)),
     afterRemove: ({ id, state }, step) => (state === "running" ? leaveSession(step, id) : Promise.resolve()),
     // What the members come to beside each other is not said by any of them: see `settleSession`.
     holds: (row, { state, focused_seconds }) =>

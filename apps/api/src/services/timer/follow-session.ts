@@ -38,11 +38,32 @@ export async function leaveSession(step: ItemStep, session: string): Promise<voi
   await keepTimer(step.tx, step.owner, { status: "idle", cycle: state.cycle });
 }
 
-/** The session that runs has another title or task. */
-export async function renameSession(
-  step: ItemStep,
-  { id, title, task }: { id: string; title: string; task: string | null },
-): Promise<void> {
-  const timer = await findTimerOf(step, id);
-  if (timer !== undefined) await keepTimer(step.tx, step.owner, timer.after({ type: "set_task", task, title }).state);
+/** What a person changes of a session by hand, and the timer has of it. */
+export interface FollowedSession {
+  id: string;
+  title: string;
+  task: string | null;
+  internal_interruptions: number;
+  external_interruptions: number;
+  /** When it was and how it went, in any form: only whether it is another matters. */
+  course: string;
+}
+
+/** The run with what was changed of its session, and the rest as it has it. */
+function withChanges<State extends TimerState>(state: State, before: FollowedSession, after: FollowedSession): State {
+  if (state.status === "idle" || state.run.phase !== "focus") return state;
+  const { task, title, run } = { ...after, run: state.run };
+  const subject = { ...(task === before.task ? {} : { task }), ...(title === before.title ? {} : { title }) };
+  const interruptions = { internal: after.internal_interruptions, external: after.external_interruptions };
+  return { ...state, run: { ...run, ...subject, interruptions } };
+}
+
+/** The session that the timer runs, or has just run, was changed by hand. A course that was put right stays so: the timer lets go of it. */
+export async function followChange(step: ItemStep, before: FollowedSession, after: FollowedSession): Promise<void> {
+  const timer = await findTimerOf(step, after.id);
+  if (timer === undefined) return;
+  const { state } = timer;
+  const isPutRight = state.status === "ended" && before.course !== after.course;
+  const followed: TimerState = isPutRight ? { status: "idle", cycle: state.cycle } : withChanges(state, before, after);
+  await keepTimer(step.tx, step.owner, followed);
 }

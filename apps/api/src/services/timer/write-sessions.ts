@@ -58,10 +58,9 @@ async function writeRow(step: ItemStep, record: SessionRecord): Promise<Outcome<
   const task = await taskOf(step, record);
   const isPomodoro = record.mode === "pomodoro";
   const table = isPomodoro ? "pomodoros" : "flowtimes";
+  const known = await (isPomodoro ? findPomodoro : findFlowtime)(tx, userId, id);
   // One that has just been deleted is in the trash, and stops there.
-  const isKnown =
-    (await (isPomodoro ? findPomodoro : findFlowtime)(tx, userId, id)) !== undefined ||
-    (await isInTrash(tx, { table, userId, id }));
+  const isKnown = known !== undefined || (await isInTrash(tx, { table, userId, id }));
   if (!isKnown) {
     const capacity = await checkCapacity(tx, { table, userId });
     if (!capacity.ok) return capacity;
@@ -70,9 +69,11 @@ async function writeRow(step: ItemStep, record: SessionRecord): Promise<Outcome<
       : insertFlowtime(tx, userId, { id, task, ...flowtimeOf(record) }));
     return done(null);
   }
+  // A task in the trash is shown as none: the row keeps it, for when it comes back.
+  const worked = task === null && known?.task === null ? {} : { task };
   await (isPomodoro
-    ? updatePomodoro(tx, userId, id, { task, ...pomodoroOf(record) })
-    : updateFlowtime(tx, userId, id, { task, ...flowtimeOf(record) }));
+    ? updatePomodoro(tx, userId, id, { ...worked, ...pomodoroOf(record) })
+    : updateFlowtime(tx, userId, id, { ...worked, ...flowtimeOf(record) }));
   return done(null);
 }
 

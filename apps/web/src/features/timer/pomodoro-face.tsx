@@ -38,7 +38,6 @@ function LiveFace({ timer }: { timer: TimerNow }) {
   const isFocus = run.phase === "focus";
   const isOver = overtimeMs > 0;
   const next = isFocus ? "Start the break" : "Start the next pomodoro";
-  const { task, title } = run;
   return (
     <>
       <Ring share={shareOf(timer)} hue={isFocus ? "pomodoro" : "break"}>
@@ -54,7 +53,7 @@ function LiveFace({ timer }: { timer: TimerNow }) {
       </Ring>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {isOver ? (
-          <Button look="primary" size="lg" onClick={() => void send({ type: "next", session: newId(), task, title })}>
+          <Button look="primary" size="lg" onClick={() => void send({ type: "next", session: newId() })}>
             {next}
           </Button>
         ) : (
@@ -83,12 +82,7 @@ function LiveFace({ timer }: { timer: TimerNow }) {
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {[1, 5].map((minutes) => (
-          <Button
-            key={minutes}
-            look="quiet"
-            aria-label={`${minutes} more ${minutes === 1 ? "minute" : "minutes"}`}
-            onClick={() => void send({ type: "add_minutes", minutes })}
-          >
+          <Button key={minutes} look="quiet" onClick={() => void send({ type: "add_minutes", minutes })}>
             +{minutes} min
           </Button>
         ))}
@@ -144,7 +138,6 @@ function WaitingFace({ timer, phase, subject }: PomodoroFaceProps) {
           <Button
             key={by}
             look="quiet"
-            aria-label={by < 0 ? `${-by} minutes less` : `${by} more ${by === 1 ? "minute" : "minutes"}`}
             onClick={() => setMinutes(Math.max(1, Math.min(PHASE_MAX_MINUTES, length + by)))}
           >
             {by < 0 ? `−${-by}` : `+${by}`} min

@@ -98,8 +98,7 @@ export function useTimerTelling(timer: TimerNow | undefined): void {
       });
     }
     if (!shouldAutoStart(state, settings, nowMs)) return;
-    const { task, title } = run;
-    void onceAmongTabs(`next ${run.started_at}`, () => void send({ type: "next", session: newId(), task, title }));
+    void onceAmongTabs(`next ${run.started_at}`, () => void send({ type: "next", session: newId() }));
   });
 
   useEffect(() => {
