@@ -144,6 +144,7 @@ test("tasks are put in order by the mouse, by Alt with arrows and by the menu, a
   await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Three", "Two"]);
   await expect(todo.title("Two")).toBeFocused();
   await todo.openMenu("Two");
+  await expect(todo.menuItem("Move down"), "the last one").toHaveCount(0);
   await todo.menuItem("Move up").click();
   await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Two", "Three"]);
   await todo.show();

@@ -80,6 +80,32 @@ test("a tick puts a task among the completed ones, and Undo, Ctrl+Z or its box b
   await expect.poll(() => todo.titles()).toEqual(["One", "Two", "Three"]);
 });
 
+test("a text that is left for another task is kept and offered again, and a step without words is none", async ({
+  signedIn,
+  rest,
+}) => {
+  const todo = new Todo(signedIn);
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  for (const title of ["One", "Two"]) await rest.add("tasks", { title, task_list });
+  await todo.show();
+  await todo.title("One").click();
+  await todo.field("Title").fill("One and a half");
+  await todo.title("Two").click();
+  await expect(todo.field("Title")).toHaveValue("Two");
+  await expect(signedIn.getByText("Closed without saving; your text is kept.")).toBeVisible();
+  await todo.button("Keep editing").click();
+  await expect(todo.field("Title")).toHaveValue("One and a half");
+  await todo.button("Add a step").click();
+  await todo.field("Step 1").fill("Begin");
+  await signedIn.keyboard.press("Enter");
+  await expect(todo.field("Step 2")).toBeFocused();
+  await todo.updateButton.click();
+  await expect(todo.form).toHaveCount(0);
+  await expect
+    .poll(() => rest.list("tasks"))
+    .toMatchObject([{ title: "One and a half", subtasks: [{ title: "Begin" }] }, { title: "Two" }]);
+});
+
 test("two clicks on a box at once are a tick and its opening, of one task", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });

@@ -34,7 +34,8 @@ function SignedInArea() {
   const navigate = useNavigate();
   const profile = useProfile();
   const router = useRouter();
-  useLiveChanges();
+  const zone = usableZone(profile?.timezone);
+  useLiveChanges(zone);
   const [timer] = useLoadedPart(loadTimer, false);
   // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
   useEffect(
@@ -55,7 +56,7 @@ function SignedInArea() {
       }
       notice={<ZoneNotice />}
     >
-      {timer.status === "ready" ? <timer.part.TimerAround zone={usableZone(profile?.timezone)} /> : null}
+      {timer.status === "ready" ? <timer.part.TimerAround zone={zone} /> : null}
       <FrameShortcuts />
       <Outlet />
     </AppFrame>

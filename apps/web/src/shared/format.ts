@@ -129,9 +129,9 @@ export function formatSessionStart(moment: string): string {
   return `${day(moment.slice(0, 10)).format("MMM D, YYYY")} ${formatTime(moment.slice(11, 16))}`;
 }
 
-/** "1 event", "5 events" */
+/** "1 event", "5,000 events" */
 export function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Weekday names from Sunday (`weekdayOf`): `long` is said, `short` is shown, `letter` where there is no room. */

@@ -58,6 +58,8 @@ function onDraft(target: EditorTarget, draft: ReturnType<Drafts["find"]>): Edito
   return { ...target, item: { ...target.item, version: draft.version ?? target.item.version } };
 }
 
+const idOf = (target: OpenTarget) => (target.kind === "new" ? target.id : target.item.id);
+
 /** A kept text goes to the time that was pointed at now. */
 function atPlace(target: EditorTarget, values: FormValues | undefined): FormValues | undefined {
   if (values === undefined || target.kind === "edit" || target.place.startTime === null) return values;
@@ -79,6 +81,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
   }
 
   function open(target: EditorTarget): void {
+    makeWay();
     const draft = drafts.find(target, sending());
     const opened = { ...onDraft(target, draft), form: newId() };
     const values = atPlace(target, draft?.values);
@@ -93,8 +96,19 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     run: () => void showPlace(target).then(() => (isLive() ? open(target) : undefined)),
   });
 
-  function leavePage(): void {
+  function shut(): void {
     if (state.status === "open") show({ status: "closed" });
+  }
+
+  /** What was typed and is not saved is not gone without a word. */
+  function sayKept(target: OpenTarget, typed: FormValues | undefined): void {
+    if (typed === undefined) return;
+    showToast("Closed without saving; your text is kept.", { id: draftKey(target), action: keepEditing(target) });
+  }
+
+  /** The form goes because something else takes its place. */
+  function makeWay(): void {
+    if (state.status === "open" && !sending().includes(idOf(state.target))) sayKept(state.target, state.typed);
   }
 
   const isOpen = (target: OpenTarget) => state.status === "open" && state.target.form === target.form;
@@ -107,7 +121,10 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     },
     lastTarget: () => last,
     open,
-    leavePage,
+    leavePage() {
+      makeWay();
+      shut();
+    },
     type(typed) {
       if (state.status === "closed") return;
       drafts.keep(state.target, typed);
@@ -136,7 +153,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     leaveGone() {
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
       const text = `“${shortTitle(state.target.item.title)}” was moved or deleted.`;
-      leavePage();
+      shut();
       announce(text);
       showToast(text);
     },
@@ -157,13 +174,12 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     close(isBeingSent) {
       if (state.status === "closed") return;
       const { target, typed } = state;
-      leavePage();
-      if (typed === undefined || isBeingSent) return;
-      showToast("Closed without saving; your text is kept.", { id: draftKey(target), action: keepEditing(target) });
+      shut();
+      if (!isBeingSent) sayKept(target, typed);
     },
     finish(target) {
       drafts.drop(target);
-      if (isOpen(target)) leavePage();
+      if (isOpen(target)) shut();
     },
     fail(target, problem) {
       if (isOpen(target) || !isLive()) return;

@@ -1,7 +1,7 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { requiredText, text, TITLE_MAX_LENGTH } from "@hourloom/schema/fields";
 import { repeatRule } from "@hourloom/schema/recurrence";
-import { estimateMinutes, subtasks, task } from "@hourloom/schema/tasks";
+import { estimateMinutes, subtask, task } from "@hourloom/schema/tasks";
 import { z } from "zod";
 import type { OpenTarget } from "./editor-state";
 import { UNCONFIRMED } from "./item-versions";
@@ -20,7 +20,10 @@ export const taskForm = z
     new_list: text(TITLE_MAX_LENGTH),
     repeats: repeatRule.nullable(),
     after_completion: z.boolean(),
-    subtasks,
+    // A step that nobody has said anything of is none.
+    subtasks: z
+      .array(subtask.extend({ title: text(TITLE_MAX_LENGTH) }))
+      .transform((steps) => steps.filter(({ title }) => title !== "")),
   })
   .check(({ value, issues }) => {
     const { task_list, new_list, date, repeats } = value;

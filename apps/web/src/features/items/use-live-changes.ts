@@ -1,11 +1,12 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useToday } from "@/shared/clock";
 import { useServices } from "@/shared/services";
 import { settingsQuery, timerQuery } from "@/shared/timer/queries";
 import { whenIdle } from "@/shared/when-idle";
 import { useItemEditing } from "./items-provider";
 
-/** What other tabs, devices and scripts change shows up here, too. It begins when the page has nothing better to do. */
-export function useLiveChanges(): void {
+/** What other tabs, devices and scripts change shows up here, too, and so does a new day in the account's zone: what is due today is another then. It begins when the page has nothing better to do. */
+export function useLiveChanges(zone: string): void {
   const { session, queryClient, api } = useServices();
   const { changes } = useItemEditing();
   useEffect(() => {
@@ -34,4 +35,11 @@ export function useLiveChanges(): void {
       stop();
     };
   }, [session, queryClient, api, changes]);
+  const today = useToday(zone);
+  const seen = useRef(today);
+  useEffect(() => {
+    if (seen.current === today) return;
+    seen.current = today;
+    changes.refresh();
+  }, [today, changes]);
 }

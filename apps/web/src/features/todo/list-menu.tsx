@@ -11,6 +11,9 @@ import { ChevronDown, ChevronUp, Ellipsis, Pencil, Trash2 } from "@hourloom/ui/i
 
 interface ListMenuProps {
   list: WorkspaceTaskList;
+  /** Where it stands among so many. */
+  index: number;
+  count: number;
   onRename: () => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -19,7 +22,7 @@ interface ListMenuProps {
 const iconClasses = "size-4 shrink-0 text-muted";
 
 /** What can be done with a list. */
-export function ListMenu({ list, onRename, onMove, onRemove }: ListMenuProps) {
+export function ListMenu({ list, index, count, onRename, onMove, onRemove }: ListMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -31,12 +34,16 @@ export function ListMenu({ list, onRename, onMove, onRemove }: ListMenuProps) {
         <DropdownMenuItem onSelect={onRename}>
           <Pencil aria-hidden="true" className={iconClasses} /> Rename
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => onMove(-1)}>
-          <ChevronUp aria-hidden="true" className={iconClasses} /> Move up
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => onMove(1)}>
-          <ChevronDown aria-hidden="true" className={iconClasses} /> Move down
-        </DropdownMenuItem>
+        {index > 0 ? (
+          <DropdownMenuItem onSelect={() => onMove(-1)}>
+            <ChevronUp aria-hidden="true" className={iconClasses} /> Move up
+          </DropdownMenuItem>
+        ) : null}
+        {index < count - 1 ? (
+          <DropdownMenuItem onSelect={() => onMove(1)}>
+            <ChevronDown aria-hidden="true" className={iconClasses} /> Move down
+          </DropdownMenuItem>
+        ) : null}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={onRemove}>
           <Trash2 aria-hidden="true" className={iconClasses} /> Delete with its tasks

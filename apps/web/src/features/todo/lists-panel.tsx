@@ -208,6 +208,8 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
                 >
                   <ListMenu
                     list={list}
+                    index={index}
+                    count={ordered.length}
                     onRename={() => onRename(list.id)}
                     onMove={(by) => listActions.moveTo(list, index + by)}
                     onRemove={() => listActions.remove(list)}

@@ -25,12 +25,13 @@ const iconClasses = "size-4 shrink-0 text-muted";
 /** What can be done with a task, for who neither drags nor knows the keys. */
 export function TaskMenu({
   task,
-  isOrdered,
+  canMoveUp,
+  canMoveDown,
   onEdit,
   onRemove,
   onMove,
   onMoveTo,
-}: TaskMenuEvents & { task: CalendarTask; isOrdered: boolean }) {
+}: TaskMenuEvents & { task: CalendarTask; canMoveUp: boolean; canMoveDown: boolean }) {
   const lists = use(MoveTargets).filter(({ id }) => id !== task.task_list);
   return (
     <DropdownMenu modal={false}>
@@ -46,20 +47,20 @@ export function TaskMenu({
         <DropdownMenuItem onSelect={() => onRemove(task)}>
           <Trash2 aria-hidden="true" className={iconClasses} /> Delete
         </DropdownMenuItem>
-        {isOrdered ? (
-          <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem onSelect={() => onMove(task, "up")}>
-              <ChevronUp aria-hidden="true" className={iconClasses} /> Move up
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => onMove(task, "down")}>
-              <ChevronDown aria-hidden="true" className={iconClasses} /> Move down
-            </DropdownMenuItem>
-          </>
+        {canMoveUp || canMoveDown ? <DropdownMenuSeparator /> : null}
+        {canMoveUp ? (
+          <DropdownMenuItem onSelect={() => onMove(task, "up")}>
+            <ChevronUp aria-hidden="true" className={iconClasses} /> Move up
+          </DropdownMenuItem>
+        ) : null}
+        {canMoveDown ? (
+          <DropdownMenuItem onSelect={() => onMove(task, "down")}>
+            <ChevronDown aria-hidden="true" className={iconClasses} /> Move down
+          </DropdownMenuItem>
         ) : null}
         {lists.length === 0 ? null : <DropdownMenuSeparator />}
         {lists.map(({ id, title }) => (
-          <DropdownMenuItem key={id} onSelect={() => onMoveTo(task, id)}>
+          <DropdownMenuItem key={id} textValue={title} onSelect={() => onMoveTo(task, id)}>
             <CornerDownRight aria-hidden="true" className={iconClasses} />
             <span className="truncate">
               Move to <bdi>{title}</bdi>

@@ -23,6 +23,8 @@ export interface TaskRowProps extends TaskRowEvents {
   isUnderDay: boolean;
   /** Whether the person puts the rows in order here. */
   isOrdered: boolean;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
 }
 
 /** The round box of a task: a real checkbox, green when it is ticked. */
@@ -76,6 +78,8 @@ export const TaskRow = memo(function TaskRow({
   listTitle,
   isUnderDay,
   isOrdered,
+  canMoveUp,
+  canMoveDown,
   ...events
 }: TaskRowProps) {
   const { is_completed: isDone } = task;
@@ -142,7 +146,7 @@ export const TaskRow = memo(function TaskRow({
         >
           <Trash2 aria-hidden="true" className="size-4" />
         </Button>
-        <TaskMenu task={task} isOrdered={isOrdered} {...events} />
+        <TaskMenu task={task} canMoveUp={canMoveUp} canMoveDown={canMoveDown} {...events} />
       </span>
     </div>
   );

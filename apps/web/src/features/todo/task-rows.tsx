@@ -127,6 +127,12 @@ export function TaskRows(props: TaskRowsProps) {
     if (index !== -1) focusRow(index, "title");
   }, [editedId, rows, focusRow]);
 
+  /** Whether an open task stands there, in the place that a person gave it. */
+  const isPlaced = (index: number) => {
+    const row = rows[index];
+    return isOrdered && row?.kind === "task" && !row.task.is_completed;
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
     const key = isRowControl(target) ? readRowKey(event) : undefined;
@@ -137,13 +143,13 @@ export function TaskRows(props: TaskRowsProps) {
     event.preventDefault();
     if (key.kind === "go") focusRow(rowToGo(rows, index, key.to), target.dataset["control"] ?? "title");
     else if (row.kind === "task" && key.kind === "remove") onRemove(row.task);
-    else if (row.kind === "task" && key.kind === "move" && isOrdered && !row.task.is_completed) {
+    else if (row.kind === "task" && key.kind === "move" && isPlaced(index)) {
       onMove(row.task, key.step);
     }
   };
 
   const items = virtualizer.getVirtualItems();
-  const drawRow = (row: Row, task: CalendarTask | undefined) => {
+  const drawRow = (row: Row, index: number, task: CalendarTask | undefined) => {
     if (row.kind === "heading") return <h2 className="pt-5 pb-1 pl-2 text-xs font-semibold text-muted">{row.text}</h2>;
     if (row.kind === "completed") {
       return (
@@ -177,7 +183,9 @@ export function TaskRows(props: TaskRowsProps) {
         today={today}
         listTitle={listTitles?.get(task.task_list)}
         isUnderDay={hasDays && !task.is_completed}
-        isOrdered={isOrdered && !task.is_completed}
+        isOrdered={isPlaced(index)}
+        canMoveUp={isPlaced(index) && isPlaced(index - 1)}
+        canMoveDown={isPlaced(index) && isPlaced(index + 1)}
         {...events}
       />
     );
@@ -213,7 +221,7 @@ export function TaskRows(props: TaskRowsProps) {
             aria-posinset={index + 1}
             style={gap > 0 ? { marginTop: gap } : undefined}
           >
-            {drawRow(row, row.kind === "task" ? row.task : undefined)}
+            {drawRow(row, index, row.kind === "task" ? row.task : undefined)}
           </li>
         );
       })}

@@ -120,6 +120,8 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
             {list !== undefined && search.q === undefined ? (
               <ListMenu
                 list={list}
+                index={index}
+                count={ordered.length}
                 onRename={() => rename(list.id)}
                 onMove={(by) => listActions.moveTo(list, index + by)}
                 onRemove={() => listActions.remove(list)}

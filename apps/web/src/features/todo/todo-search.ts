@@ -12,13 +12,16 @@ export interface TodoSearch {
   q?: string | undefined;
 }
 
-/** Longest text that is searched for, in UTF-16 units; the server takes as many code points. */
+/** Longest text that is searched for, in code points. */
 export const SEARCH_MAX = 255;
 
 /** Reads an address, in which anything may stand. Every member is named, so that what is not known does not stay in it. */
 export function readTodoSearch(search: Record<string, unknown>): TodoSearch {
   const { list, view, q } = search;
-  const text = typeof q === "string" || typeof q === "number" ? String(q).trim().slice(0, SEARCH_MAX) : "";
+  const text =
+    typeof q === "string" || typeof q === "number"
+      ? [...String(q).trim().toWellFormed()].slice(0, SEARCH_MAX).join("")
+      : "";
   return {
     list: typeof list === "string" && isUuid(list) ? list.toLowerCase() : undefined,
     view: smartViews.find((name) => name === view),

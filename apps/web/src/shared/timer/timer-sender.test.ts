@@ -1,0 +1,92 @@
+import type { Refusal } from "@hourloom/schema/refusals";
+import type { Timer, TimerEvent } from "@hourloom/schema/timer";
+import { waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createServices } from "@/shared/services";
+import { createSession } from "@/shared/session";
+import { timerQuery } from "./queries";
+import { timerSender } from "./timer-sender";
+
+/** The calls that the server was sent, in order, each waiting for its answer. */
+let calls: { body: string; answer: (response: Response) => void; fail: () => void }[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  calls = [];
+  vi.stubGlobal("fetch", (_input: string, { body = "" }: { body?: string }) => {
+    return new Promise<Response>((answer, fail) => {
+      calls.push({ body, answer, fail: () => fail(new TypeError("Failed to fetch")) });
+    });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const session = "0199aaaa-0000-7000-8000-000000000001";
+const start: TimerEvent = { type: "start", mode: "pomodoro", phase: "focus", session, task: null, title: "Write" };
+const cycle = { done: 0, day: "2026-11-22" };
+
+function prepare() {
+  const services = createServices(createSession(localStorage));
+  const { queryKey } = timerQuery(services.api);
+  const idle: Timer = { state: { status: "idle", cycle }, version: 3, now_ms: Date.now() };
+  services.queryClient.setQueryData(queryKey, idle);
+  const shown = () => services.queryClient.getQueryData<Timer>(queryKey);
+  return { sender: timerSender(services), shown, idle, services };
+}
+
+async function nextCall(index: number) {
+  await waitFor(() => expect(calls.length).toBeGreaterThan(index));
+  const call = calls[index];
+  if (call === undefined) throw new Error("no such call");
+  return call;
+}
+
+const reply = (data: unknown) => Response.json([{ result: { data } }]);
+const refused = (httpStatus: number, refusal: Refusal) =>
+  Response.json([{ error: { message: "no", code: -32600, data: { code: "CONFLICT", httpStatus, refusal } } }], {
+    status: httpStatus,
+  });
+
+test("what is pressed is on screen at once, and the server is told what was seen", async () => {
+  const { sender, shown } = prepare();
+  const sent = sender.send(start);
+  const call = await nextCall(0);
+  expect(shown()).toMatchObject({ version: 3, state: { status: "running", run: { session, title: "Write" } } });
+  expect(JSON.parse(call.body)).toMatchObject({ 0: { event: start, version: 3 } });
+  const answer = { ...shown(), version: 4 };
+  call.answer(reply(answer));
+  expect(await sent).toMatchObject({ ok: true });
+  expect(shown()).toEqual(answer);
+});
+
+test("without an answer the timer is as it was", async () => {
+  const { sender, shown, idle } = prepare();
+  const sent = sender.send(start);
+  (await nextCall(0)).fail();
+  expect(await sent).toMatchObject({ ok: false });
+  expect(shown()).toMatchObject({ state: idle.state, version: 3 });
+});
+
+test("a refusal shows the timer that it tells of", async () => {
+  const { sender, shown, idle } = prepare();
+  const sent = sender.send(start);
+  const timer: Timer = { ...idle, state: { status: "idle", cycle: { ...cycle, done: 2 } }, version: 9 };
+  (await nextCall(0)).answer(refused(409, { code: "timer_refused", reason: "session_over", timer }));
+  expect(await sent).toMatchObject({ ok: false });
+  expect(shown()).toMatchObject({ version: 9, state: { cycle: { done: 2 } } });
+});
+
+test("what is pressed twice goes one after the other, the second upon what the first has come to", async () => {
+  const { sender, shown, services } = prepare();
+  const first = sender.send(start);
+  const second = timerSender(services).send({ type: "pause" });
+  const call = await nextCall(0);
+  expect(calls).toHaveLength(1);
+  call.answer(reply({ ...shown(), version: 4 }));
+  await first;
+  const next = await nextCall(1);
+  expect(JSON.parse(next.body)).toMatchObject({ 0: { event: { type: "pause" }, version: 4 } });
+  expect(shown()).toMatchObject({ state: { status: "paused" } });
+  next.answer(reply({ ...shown(), version: 5 }));
+  expect(await second).toMatchObject({ ok: true });
+});
