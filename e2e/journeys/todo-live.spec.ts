@@ -205,7 +205,7 @@ test("what was typed outlives a reload, another list and another form: of a new 
   await todo.addNew.click();
   await todo.addButton.click();
   await expect(todo.row("Half a thought")).toBeVisible();
-  expect(await rest.list("tasks")).toMatchObject([{ title: "Older" }, { title: "Half a thought" }]);
+  await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "Older" }, { title: "Half a thought" }]);
 });
 
 test("a list that is made elsewhere takes nobody away from the one that is open", async ({ signedIn, rest }) => {

@@ -10,7 +10,7 @@ export class TimerPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.strip = page.getByRole("group", { name: "Timer" });
+    this.strip = page.getByRole("region", { name: "Current timer" });
     this.face = page.getByRole("main").getByRole("timer");
   }
 

@@ -101,7 +101,7 @@ export type LiveTimer = RunningTimer | PausedTimer;
 export const timerState = z.discriminatedUnion("status", [idleTimer, runningTimer, pausedTimer, endedTimer]);
 export type TimerState = z.output<typeof timerState>;
 
-/** The timer as it was at `now_ms` by the server's clock, with which a device compares its own. `version` rises with every change; 0 before the first. */
+/** The timer as it was at `now_ms` by the server's clock, with which a device compares its own. `version` rises with every change that is not time's alone; 0 before the first. */
 export const timer = z.object({ state: timerState, version: z.int().min(0), now_ms: instant });
 export type Timer = z.output<typeof timer>;
 
@@ -128,7 +128,10 @@ export const timerView = z
     internal_interruptions: z.int().min(0),
     external_interruptions: z.int().min(0),
     pomodoros_done: z.int().min(0).describe("Of the cycle: counted since the last long break, today."),
-    version: z.int().min(0).describe("Rises by one with every change; 0 before the first."),
+    version: z
+      .int()
+      .min(0)
+      .describe("Rises with every change but the end of a phase by its time alone; 0 before the first."),
   })
   .meta({ id: "Timer" });
 export type TimerView = z.output<typeof timerView>;

@@ -66,14 +66,17 @@ describe("a pomodoro", () => {
   test("is closed by the job, too, once", async () => {
     const { send, session, timer } = await join();
     const id = newSession();
-    await send(focus(id));
+    const started = await send(focus(id));
     at(26);
     const job = createTimerService({ db: api.db, now: () => new Date(NOON + 26 * MINUTE_MS) });
     expect(await job.closeDue()).toBe(false);
     expect(await session(id)).toMatchObject({ state: "done" });
-    const { version } = await timer.get.query();
+    expect((await timer.get.query()).version).toBe(started.version);
     await job.closeDue();
-    expect((await timer.get.query()).version).toBe(version);
+    const { state } = await send({ type: "next", session: newSession() }, started.version);
+    expect(state, "a device that has not heard of the end, but knew of it").toMatchObject({
+      run: { phase: "short_break" },
+    });
   });
 
   test("does not count its pauses, and goes on after them", async () => {

@@ -12,6 +12,19 @@ export function findTimer(db: Db, userId: UserId): Promise<TimerRow | undefined>
   return db.selectFrom("timers").select(["state", "version"]).where("user_id", "=", userId).executeTakeFirst();
 }
 
+/** Keeps the timer with what time alone has made of it: of whoever has seen its version, that is known. The caller has locked the account. */
+export async function storeTimePassed(
+  db: Db,
+  userId: UserId,
+  { state, ends_at }: { state: object; ends_at: Date | null },
+): Promise<void> {
+  await db
+    .updateTable("timers")
+    .set({ state: JSON.stringify(state), ends_at })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 /** Keeps the timer, in a new version, which is answered. The caller has locked the account. */
 export async function storeTimer(
   db: Db,

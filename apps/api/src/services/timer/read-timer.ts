@@ -1,4 +1,4 @@
-import { findTimer, storeTimer } from "@hourloom/db/queries/timers";
+import { findTimer, storeTimePassed, storeTimer } from "@hourloom/db/queries/timers";
 import type { Db } from "@hourloom/db/connect";
 import { plannedEndAt } from "@hourloom/domain/timer/read-timer";
 import type { TimerContext } from "@hourloom/domain/timer/timer-result";
@@ -40,6 +40,12 @@ function endsAt(state: TimerState): Date | null {
   return endMs === null || state.status !== "running" || ("overtime" in state.run && state.run.overtime)
     ? null
     : new Date(endMs);
+}
+
+/** What time alone makes of the timer is no news to who has seen it: the version stays, or a device that acts at the end of a phase would be refused for being in time. */
+export async function keepTimePassed(tx: Db, { userId }: Owner, { state, version }: StoredTimer): Promise<StoredTimer> {
+  await storeTimePassed(tx, userId, { state, ends_at: endsAt(state) });
+  return { state, version };
 }
 
 export async function keepTimer(tx: Db, { userId }: Owner, state: TimerState): Promise<StoredTimer> {

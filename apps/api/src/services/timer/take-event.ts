@@ -8,7 +8,7 @@ import { done, refuse, type Outcome, type Versioned } from "@hourloom/schema/ref
 import type { Timer, TimerEvent, TimerRefusal, TimerView } from "@hourloom/schema/timer";
 import { findLostReferences, type ItemStep } from "../items/items.ts";
 import { isSeen, type SeenVersions } from "../items/versions.ts";
-import { contextAt, keepTimer, presentTimer, readTimer, type Reading } from "./read-timer.ts";
+import { contextAt, keepTimePassed, keepTimer, presentTimer, readTimer, type Reading } from "./read-timer.ts";
 import { viewTimer } from "./view-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
 
@@ -19,7 +19,8 @@ export async function bringToNow(step: ItemStep): Promise<Outcome<Reading>> {
   const { state, sessions } = advance(stored.state, context.nowMs);
   if (state === stored.state) return done({ stored, context });
   const written = await writeSessions(step, sessions);
-  return written.ok ? done({ stored: await keepTimer(step.tx, step.owner, state), context }) : written;
+  if (!written.ok) return written;
+  return done({ stored: await keepTimePassed(step.tx, step.owner, { ...stored, state }), context });
 }
 
 /** A session that is over is not begun again, whoever repeats its start, and however late; one that was planned is. */

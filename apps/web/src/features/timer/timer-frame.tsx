@@ -19,9 +19,8 @@ function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
   const isFocus = run.phase === "focus";
   const share = shareOf(timer);
   return (
-    <div
-      role="group"
-      aria-label="Timer"
+    <section
+      aria-label="Current timer"
       className={classNames(
         "relative flex items-center gap-2 overflow-clip",
         isBottom ? "h-13 shrink-0 border-t bg-surface px-3" : "h-9 rounded-full border bg-surface pr-1 pl-3",
@@ -67,7 +66,7 @@ function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
           )}
         </Button>
       )}
-    </div>
+    </section>
   );
 }
 
