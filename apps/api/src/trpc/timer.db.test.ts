@@ -256,6 +256,41 @@ describe("a session that runs", () => {
     expect(await session(id)).toMatchObject({ internal_interruptions: 2, external_interruptions: 2 });
   });
 
+  test("that is deleted after its end is not gone on with in the bin", async () => {
+    const { send, flowtimes, timer } = await join();
+    const id = newSession();
+    await send(flow(id));
+    at(20);
+    expect(await send({ type: "stop" })).toMatchObject({ state: { status: "ended" } });
+    await flowtimes.remove.mutate({ id });
+    expect(await timer.get.query()).toMatchObject({ state: { status: "idle" } });
+    await refusalOf(send({ type: "go_on" }));
+  });
+
+  test("that is due and deleted before anybody noticed is done, and comes back so", async () => {
+    const { send, pomodoros, session } = await join();
+    const id = newSession();
+    await send(focus(id));
+    at(26);
+    await pomodoros.remove.mutate({ id });
+    expect(await session(id)).toMatchObject({ state: "done", focused_seconds: 1_500 });
+    expect(await pomodoros.restore.mutate({ id })).toMatchObject({ state: "done" });
+    await send(focus(newSession()));
+  });
+
+  test("has the title of its task, and of the next one where that is changed, unless it was given one", async () => {
+    const ann = await join();
+    const list = await ann.taskLists.create.mutate({ title: "List" });
+    const essay = await ann.tasks.create.mutate({ title: "Essay", task_list: list.id });
+    const letter = await ann.tasks.create.mutate({ title: "Letter", task_list: list.id });
+    await ann.send(focus(newSession(), { task: essay.id, title: "" }));
+    const { state } = await ann.send({ type: "set_task", task: letter.id, title: "Essay" });
+    expect(state).toMatchObject({ run: { task: letter.id, title: "Letter" } });
+    await ann.send({ type: "set_task", task: letter.id, title: "To my aunt" });
+    const own = await ann.send({ type: "set_task", task: essay.id, title: "To my aunt" });
+    expect(own.state).toMatchObject({ run: { task: essay.id, title: "To my aunt" } });
+  });
+
   test("stays as it was put right after its end, whatever the timer is told then", async () => {
     const { send, session, pomodoros, timer } = await join();
     const id = newSession();

@@ -37,6 +37,11 @@ function subscribeMinutes(listener: () => void): () => void {
   };
 }
 
+/** The minute that it is, in milliseconds since 1970 by this device's clock; a component that shows it is drawn again at every full minute. */
+export function useMinute(): number {
+  return useSyncExternalStore(subscribeMinutes, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+}
+
 /** The time in `zone` as `HH:mm`; a component that shows it is drawn again at every full minute. */
 export function useTimeIn(zone: string): string {
   return useSyncExternalStore(subscribeMinutes, () => wallClockIn(zone, Date.now()).time);

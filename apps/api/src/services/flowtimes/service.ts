@@ -79,7 +79,7 @@ function flowtimeKind<Shape extends Versioned>(
     prepare: (said, _step, row) => Promise.resolve(row?.state === "running" ? refuseRunning(said) : done({})),
     change: (row, given) => ({ ...given, ...keptFocus(row, given) }),
     afterUpdate: ({ before, after }, step) => followChange(step, followedOf(before), followedOf(after)),
-    afterRemove: ({ id, state }, step) => (state === "running" ? leaveSession(step, id) : Promise.resolve()),
+    afterRemove: ({ id }, step) => leaveSession(step, id),
   };
 }
 

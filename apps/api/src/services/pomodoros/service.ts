@@ -89,7 +89,7 @@ function pomodoroKind<Shape extends Versioned>(
     prepare: settleSession,
     afterUpdate: ({ before, after }, step) =>
       before.state === "planned" ? Promise.resolve() : followChange(step, followedOf(before), followedOf(after)),
-    afterRemove: ({ id, state }, step) => (state === "running" ? leaveSession(step, id) : Promise.resolve()),
+    afterRemove: ({ id }, step) => leaveSession(step, id),
     // What the members come to beside each other is not said by any of them: see `settleSession`.
     holds: (row, { state, focused_seconds }) =>
       Promise.resolve(

@@ -1,40 +1,28 @@
+import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
-import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
-import { done, type Outcome } from "@hourloom/schema/refusals";
+import type { TimerState } from "@hourloom/schema/timer";
 import type { ItemStep } from "../items/items.ts";
 import { contextAt, keepTimer, readTimer } from "./read-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
 
 /** The timer goes along with what a person does to the session that it runs, from wherever. */
 
-interface Followed {
-  state: TimerState;
-  /** What an event makes of the timer; itself where that is refused. */
-  after: (event: TimerEvent) => { state: TimerState; write: () => Promise<Outcome<null>> };
-}
-
-/** The timer, if it is about this session. */
-async function findTimerOf(step: ItemStep, session: string): Promise<Followed | undefined> {
-  const { tx, owner, now } = step;
+/** The timer, if it is about this session, and what it is judged by. */
+async function findTimerOf({ tx, owner, now }: ItemStep, session: string) {
   const context = await contextAt(tx, owner, now);
   const { state } = await readTimer(tx, owner, context);
-  if (state.status === "idle" || state.run.session !== session) return undefined;
-  return {
-    state,
-    after: (event) => {
-      const result = applyEvent(state, event, context);
-      if (!result.ok) return { state, write: () => Promise.resolve(done(null)) };
-      return { state: result.state, write: () => writeSessions(step, result.sessions) };
-    },
-  };
+  return state.status === "idle" || state.run.session !== session ? undefined : { state, context };
 }
 
-/** The session was deleted: it is stopped with its minutes kept, and nothing follows it. */
+/** The session was deleted: it is stopped, or done where its time is over, with its minutes kept, and nothing follows it. */
 export async function leaveSession(step: ItemStep, session: string): Promise<void> {
   const timer = await findTimerOf(step, session);
   if (timer === undefined) return;
-  const { state, write } = timer.after({ type: "stop" });
-  await write();
+  const { context } = timer;
+  const stopped = applyEvent(timer.state, { type: "stop" }, context);
+  // One that is over cannot be stopped; nobody may have noticed yet.
+  const { state, sessions } = stopped.ok ? stopped : advance(timer.state, context.nowMs);
+  await writeSessions(step, sessions);
   await keepTimer(step.tx, step.owner, { status: "idle", cycle: state.cycle });
 }
 

@@ -94,10 +94,17 @@ export function createTimerService({ db, now }: ServiceContext): TimerService {
     async closeDue() {
       const due = await listDueTimers(db, now(), ROUND);
       let closed = 0;
+      const failures: unknown[] = [];
       for (const { user_id, timezone } of due) {
-        const brought = await inTurn({ userId: vouchForUserId(user_id), timezone }, bringToNow);
-        if (brought.ok) closed += 1;
+        try {
+          const brought = await inTurn({ userId: vouchForUserId(user_id), timezone }, bringToNow);
+          if (brought.ok) closed += 1;
+        } catch (error) {
+          // Those behind it do not wait for it.
+          failures.push(error);
+        }
       }
+      if (failures.length > 0) throw new AggregateError(failures, "Timers that are due could not be closed.");
       // Those that could not be closed are due again in the next round: were they all, it would never end.
       return due.length === ROUND && closed > 0;
     },

@@ -5,7 +5,7 @@ import { findTask } from "@hourloom/db/queries/tasks";
 import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { done, refuse, type Outcome, type Versioned } from "@hourloom/schema/refusals";
-import type { Timer, TimerEvent, TimerRefusal, TimerView } from "@hourloom/schema/timer";
+import type { Timer, TimerEvent, TimerRefusal, TimerState, TimerView } from "@hourloom/schema/timer";
 import { findLostReferences, type ItemStep } from "../items/items.ts";
 import { isSeen, type SeenVersions } from "../items/versions.ts";
 import { contextAt, keepTimePassed, keepTimer, presentTimer, readTimer, type Reading } from "./read-timer.ts";
@@ -32,14 +32,27 @@ async function isSpent({ tx, owner: { userId } }: ItemStep, event: TimerEvent): 
   return (await isInTrash(tx, { table: "pomodoros", userId, id })) || isInTrash(tx, { table: "flowtimes", userId, id });
 }
 
+/** Whether the title is none of its own: it was that of the task before, and goes with it. */
+async function isInherited({ tx, owner: { userId } }: ItemStep, title: string, state: TimerState): Promise<boolean> {
+  if (state.status === "idle" || state.run.task === null || title !== state.run.title) return false;
+  return (await findTask(tx, userId, state.run.task))?.title === title;
+}
+
 /** The event with its task checked; without a title of its own it has the task's. */
-async function settleSubject({ tx, owner: { userId } }: ItemStep, event: TimerEvent): Promise<Outcome<TimerEvent>> {
+async function settleSubject(step: ItemStep, event: TimerEvent, state: TimerState): Promise<Outcome<TimerEvent>> {
+  const {
+    tx,
+    owner: { userId },
+  } = step;
   if (!("task" in event) || event.task === null || event.task === undefined) return done(event);
-  const lost = await findLostReferences({ task: "tasks" }, event, { tx, userId });
-  if (Object.keys(lost).length > 0) return refuse({ code: "invalid", errors: lost });
   const task = event.task.toLowerCase();
+  // What it is about already it may go on with, also where that was deleted meanwhile.
+  const isKept = state.status !== "idle" && state.run.task === task;
+  const lost = isKept ? {} : await findLostReferences({ task: "tasks" }, event, { tx, userId });
+  if (Object.keys(lost).length > 0) return refuse({ code: "invalid", errors: lost });
   const { title: said = "" } = event;
-  const title = said === "" ? ((await findTask(tx, userId, task))?.title ?? "") : said;
+  const isOwn = said !== "" && !(await isInherited(step, said, state));
+  const title = isOwn ? said : ((await findTask(tx, userId, task))?.title ?? "");
   return done({ ...event, task, title });
 }
 
@@ -65,7 +78,7 @@ export async function takeEvent<Shape extends Versioned>(
   if (!brought.ok) return brought;
   const { stored, context } = brought.value;
   if (!isSeen(versions, stored)) return refuse({ code: "changed", current: await present(step, brought.value) });
-  const settled = await settleSubject(step, given);
+  const settled = await settleSubject(step, given, stored.state);
   if (!settled.ok) return settled;
   const result = applyEvent(stored.state, settled.value, context);
   const refused = (reason: TimerRefusal) =>

@@ -17,7 +17,11 @@ export function useLiveChanges(zone: string): void {
       if (isOver) return;
       stop = followAccount({
         session,
-        onJoin: changes.refresh,
+        onJoin: () => {
+          changes.refresh();
+          void queryClient.invalidateQueries(timerQuery(api));
+          void queryClient.invalidateQueries(settingsQuery(api));
+        },
         onChange: ({ kinds }) => {
           if (kinds.length === 0) return;
           changes.refresh();

@@ -44,11 +44,13 @@ function Behaviour({ settings, change }: PartProps) {
     <>
       <Checkbox
         label="Start breaks by themselves"
+        disabled={settings.overtime}
         checked={settings.auto_start_breaks}
         onChange={(event) => change({ auto_start_breaks: event.target.checked })}
       />
       <Checkbox
         label="Start the next pomodoro by itself"
+        disabled={settings.overtime}
         checked={settings.auto_start_focus}
         onChange={(event) => change({ auto_start_focus: event.target.checked })}
       />
@@ -57,6 +59,9 @@ function Behaviour({ settings, change }: PartProps) {
         checked={settings.overtime}
         onChange={(event) => change({ overtime: event.target.checked })}
       />
+      {settings.overtime ? (
+        <p className="text-pretty text-muted">What counts on ends when you say so: nothing starts by itself.</p>
+      ) : null}
       <NumberSetting
         {...{ label: "Counts as a pomodoro from, percent", value: settings.counts_from_percent, min: 1, max: 100 }}
         hint="A session that is stopped earlier keeps its minutes, and is no pomodoro."

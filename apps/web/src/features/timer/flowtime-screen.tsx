@@ -7,6 +7,7 @@ import { FlowtimeFace } from "./flowtime-face";
 import { MiniTimerButton } from "./mini-timer";
 import { SessionList } from "./session-list";
 import { SubjectFields } from "./subject-fields";
+import { TimerMissing } from "./timer-missing";
 import { useTimerCommands } from "./use-timer-commands";
 
 function FlowTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
@@ -40,13 +41,7 @@ export function FlowtimeScreen({ zone, task }: { zone: string; task: string | nu
     <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-10 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="mx-auto flex w-full max-w-sm flex-col">
         <h1 className="text-title font-semibold">Flow Time</h1>
-        {timer === undefined ? (
-          <p role="status" className="min-h-120 text-muted">
-            Loading...
-          </p>
-        ) : (
-          <FlowTimer timer={timer} task={task} />
-        )}
+        {timer === undefined ? <TimerMissing /> : <FlowTimer timer={timer} task={task} />}
       </div>
       <div className="min-w-0 lg:pt-2">
         <SessionList

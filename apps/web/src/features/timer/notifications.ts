@@ -14,11 +14,16 @@ export async function askForNotifications(): Promise<NotificationAccess> {
   return Notification.requestPermission().catch(() => access);
 }
 
-/** Tells something by the system; those with the same tag replace each other. Answers whether it could. */
+let last: Notification | undefined;
+
+/** Tells something by the system, in the place of what was told last. Answers whether it could. */
 export function notify(title: string, body: string): boolean {
   if (notificationAccess() !== "granted" || !timerNotifications.get()) return false;
   try {
-    const notification = new Notification(title, { body, tag: "timer", icon: "/favicon.svg", silent: true });
+    // Closed and not replaced by its tag: a replacement may come without a sign.
+    last?.close();
+    const notification = new Notification(title, { body, icon: "/favicon.svg", silent: true });
+    last = notification;
     notification.onclick = () => {
       window.focus();
       notification.close();

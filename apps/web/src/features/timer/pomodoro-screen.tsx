@@ -1,3 +1,5 @@
+import { accountDay } from "@hourloom/domain/time/account-day";
+import { cycleOn } from "@hourloom/domain/timer/cycle";
 import { nextPhase } from "@hourloom/domain/timer/next-phase";
 import type { TimerPhase } from "@hourloom/schema/timer";
 import type { SessionsListed } from "@hourloom/schema/sessions";
@@ -8,6 +10,7 @@ import { InlineEditor } from "@/features/items/inline-editor";
 import { useEditorState, useItemEditing } from "@/features/items/items-provider";
 import { newId } from "@/shared/new-id";
 import { usePageTitle } from "@/shared/page-title";
+import { useMinute } from "@/shared/clock";
 import { UNDO, useShortcuts } from "@/shared/shortcuts";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { CycleDots } from "./cycle-dots";
@@ -15,6 +18,7 @@ import { MiniTimerButton } from "./mini-timer";
 import { PomodoroFace } from "./pomodoro-face";
 import { SessionList } from "./session-list";
 import { type Subject, SubjectFields } from "./subject-fields";
+import { TimerMissing } from "./timer-missing";
 import { useTimerCommands } from "./use-timer-commands";
 
 const phases = [
@@ -36,36 +40,51 @@ function isLive(timer: TimerNow): boolean {
   return (state.status === "running" || state.status === "paused") && state.run.mode === "pomodoro";
 }
 
+/** Which phase it is, and whether it is over. */
+function phaseKeyOf({ state }: TimerNow): string {
+  if (state.status === "idle") return "idle";
+  return `${state.status === "ended" ? "ended" : "live"} ${state.run.started_at}`;
+}
+
 /** What was chosen holds until the timer comes to another phase. */
 function useChosenPhase(timer: TimerNow): [TimerPhase, (phase: TimerPhase) => void] {
   const { state, settings } = timer;
-  const phaseKey =
-    state.status === "idle" ? "idle" : `${state.status === "ended" ? "ended" : "live"} ${state.run.started_at}`;
+  const phaseKey = phaseKeyOf(timer);
   const [chosen, setChosen] = useState<{ phase: TimerPhase; key: string }>();
   const own = isLive(timer) && state.status !== "idle" ? state.run.phase : nextPhase(state, settings);
   return [chosen?.key === phaseKey ? chosen.phase : own, (phase) => setChosen({ phase, key: phaseKey })];
 }
 
-/** What the next session is about; while one is under way, what that is about. */
+const nothing: Subject = { title: "", task: null };
+
+/** What the phase that is under way is about; else what the person has said since the last one, and where that is nothing, what that one was about. */
 function useSubject(timer: TimerNow, task: string | null): [Subject, (subject: Subject) => void] {
   const { send } = useTimerCommands();
   const { state } = timer;
-  const [wanted, setWanted] = useState<Subject>({ title: "", task });
-  const isRunning = isLive(timer) && state.status !== "idle";
-  const subject = isRunning ? { title: state.run.title, task: state.run.task } : wanted;
+  const phaseKey = phaseKeyOf(timer);
+  const [said, setSaid] = useState<{ subject: Subject; key: string } | undefined>(
+    task === null ? undefined : { subject: { title: "", task }, key: phaseKey },
+  );
+  const isRunning = isLive(timer);
+  const own =
+    state.status === "idle" || state.run.mode !== "pomodoro"
+      ? nothing
+      : { title: state.run.title, task: state.run.task };
+  const subject = !isRunning && said?.key === phaseKey ? said.subject : own;
   return [
     subject,
     (next) => {
-      setWanted(next);
       if (isRunning) void send({ type: "set_task", ...next });
+      else setSaid({ subject: next, key: phaseKey });
     },
   ];
 }
 
-function PomodoroTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
+function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | null; zone: string }) {
   const [phase, choose] = useChosenPhase(timer);
   const [subject, say] = useSubject(timer, task);
   const { state, settings } = timer;
+  const day = accountDay(useMinute() + timer.aheadMs, { zone, dayStart: settings.day_start });
   return (
     <div className="flex flex-col gap-5">
       <Tabs
@@ -84,7 +103,7 @@ function PomodoroTimer({ timer, task }: { timer: TimerNow; task: string | null }
         </TabsList>
         <TabsContent value={phase} tabIndex={-1} className="flex flex-col gap-5 pt-6">
           <PomodoroFace timer={timer} phase={phase} subject={subject} />
-          <CycleDots done={state.cycle.done} of={settings.long_break_after} />
+          <CycleDots done={cycleOn(state.cycle, day, settings).done} of={settings.long_break_after} />
         </TabsContent>
       </Tabs>
       <SubjectFields subject={subject} titleLabel="Pomodoro Title" onChange={say} />
@@ -107,7 +126,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
       place: { day: today, startTime: null, endTime: null },
     });
   useShortcuts({ n: schedule, [UNDO]: actions.undoLast });
-  const nowMs = timer?.nowMs ?? 0;
+  const nowMs = useMinute();
   const startPlanned = (session: SessionsListed["items"][number]) =>
     session.type === "pomodoro" ? (
       <Button
@@ -124,13 +143,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
     <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-10 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="mx-auto flex w-full max-w-sm flex-col gap-5">
         <h1 className="text-title font-semibold">Pomodoro</h1>
-        {timer === undefined ? (
-          <p role="status" className="min-h-120 text-muted">
-            Loading...
-          </p>
-        ) : (
-          <PomodoroTimer timer={timer} task={task} />
-        )}
+        {timer === undefined ? <TimerMissing /> : <PomodoroTimer timer={timer} task={task} zone={zone} />}
       </div>
       <div className="flex min-w-0 flex-col gap-8 lg:pt-12">
         <div>

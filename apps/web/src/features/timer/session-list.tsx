@@ -4,13 +4,13 @@ import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { InlineEditor } from "@/features/items/inline-editor";
 import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
 import { useFollowedItem } from "@/features/items/use-followed-item";
 import { useOpenTarget } from "@/features/items/use-open-target";
 import { sessionsWith } from "@/features/items/item-changes";
-import { sessionsListed } from "@/features/items/queries";
+import { everySessionList, sessionsListed } from "@/features/items/queries";
 import { formatDuration, formatSessionStart } from "@/shared/format";
 import { fetchStatusOf } from "@/shared/fetch-status";
 import { hasLostFocus } from "@/shared/lost-focus";
@@ -21,10 +21,13 @@ type Session = SessionsListed["items"][number];
 const PAGE = 20;
 const none: readonly Session[] = [];
 
-/** Whether a session stands in the list, and in which order. */
+const MINUTE_MS = 60_000;
+
+/** Whether a session stands in the list. Within the minute that begins at `nowMs` it may be in either: the server knows. */
 function isIn(kind: SessionsQuery["kind"], session: Session, nowMs: number): boolean {
   if (kind === "flowtime") return session.type === "flowtime";
-  return session.type === "pomodoro" && Date.parse(session.start_time) < nowMs === (kind === "past");
+  const startMs = Date.parse(session.start_time);
+  return session.type === "pomodoro" && (kind === "past" ? startMs < nowMs + MINUTE_MS : startMs >= nowMs);
 }
 
 function inOrder(kind: SessionsQuery["kind"], sessions: readonly Session[], nowMs: number): Session[] {
@@ -49,6 +52,7 @@ interface SessionListProps {
   title: string;
   emptyText: string;
   zone: string;
+  /** The minute that it is. */
   nowMs: number;
   /** What can be done with a session beside opening it. */
   action?: (session: Session) => ReactNode;
@@ -56,7 +60,7 @@ interface SessionListProps {
 
 /** Sessions before or after now; a press opens the form of one in its place. */
 export function SessionList({ kind, title, emptyText, zone, nowMs, action }: SessionListProps) {
-  const { api } = useServices();
+  const { api, queryClient } = useServices();
   const { editor } = useItemEditing();
   const [limit, setLimit] = useState(PAGE);
   const { data, error, fetchStatus, refetch } = useQuery({
@@ -68,6 +72,12 @@ export function SessionList({ kind, title, emptyText, zone, nowMs, action }: Ses
     () => (data === undefined ? none : inOrder(kind, sessionsWith(data, pending).items, nowMs)),
     [data, pending, kind, nowMs],
   );
+  // What was ahead, and is not any more, the server lists elsewhere.
+  const followTime = useEffectEvent(() => {
+    const isPassed = kind === "upcoming" && data?.items.some(({ start_time }) => Date.parse(start_time) < nowMs);
+    if (isPassed === true) void queryClient.invalidateQueries(everySessionList(api));
+  });
+  useEffect(() => followTime(), [nowMs]);
   const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
   const state = useEditorState();
   const screen = kind === "flowtime" ? "flowtime" : "pomodoro";

@@ -31,11 +31,14 @@ export function useAway(): [Away | undefined, () => void] {
   const [away, setAway] = useState<Away>();
   // How long it was this device says; when that was, the server, since the clock may have been set meanwhile.
   const onGap = useEffectEvent(async (lengthMs: number) => {
+    const noticed = performance.now();
     const query = timerQuery(api);
     await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
     const known = queryClient.getQueryState(query.queryKey);
     if (known?.data === undefined) return;
-    const to_at = Math.round(Date.now() + known.data.now_ms - known.dataUpdatedAt);
+    // The network may have come long after the person.
+    const sinceMs = performance.now() - noticed;
+    const to_at = Math.round(Date.now() + known.data.now_ms - known.dataUpdatedAt - sinceMs);
     const gap = { from_at: to_at - Math.round(lengthMs), to_at };
     if (isInFocus(known.data.state, gap)) setAway(gap);
   });

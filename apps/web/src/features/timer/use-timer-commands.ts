@@ -19,10 +19,10 @@ export function useTimerCommands() {
   const question = useSwitchQuestion();
   const { send: sendEvent } = timerSender(services);
 
-  async function send(event: TimerEvent): Promise<void> {
-    const outcome = await sendEvent(event);
+  async function send(event: TimerEvent, version?: number): Promise<void> {
+    const outcome = await sendEvent(event, version);
     if (outcome.ok) return;
-    const { problem } = outcome;
+    const { problem, seen } = outcome;
     const isBusy =
       problem.kind === "refused" && problem.refusal.code === "timer_refused" && problem.refusal.reason === "busy";
     if (isBusy && event.type === "start") {
@@ -32,11 +32,11 @@ export function useTimerCommands() {
     if (isNews(problem)) return;
     const text = `The timer did not take that. ${plainText(problem)}`;
     announce(text, "assertive");
-    showToast(text, { id: "timer", tone: "problem", action: { label: "Retry", run: () => void send(event) } });
+    showToast(text, { id: "timer", tone: "problem", action: { label: "Retry", run: () => void send(event, seen) } });
   }
 
   return {
-    send,
+    send: (event: TimerEvent) => send(event),
     /** A press that begins something: from here on the page may sound, and asks whether it may notify. */
     begin: (event: TimerEvent) => {
       void unlockSound();

@@ -12,7 +12,7 @@ import type { TimerNow } from "@/shared/timer/use-timer";
 import { showProgressIcon } from "./favicon";
 import { notify } from "./notifications";
 import { onceAmongTabs } from "./once-among-tabs";
-import { ring } from "./sound";
+import { ring, unlockSound } from "./sound";
 import { useTimerCommands } from "./use-timer-commands";
 
 const SECOND_MS = 1_000;
@@ -91,14 +91,17 @@ export function useTimerTelling(timer: TimerNow | undefined): void {
     const { run } = state;
     const isFresh = state.status !== "ended" || nowMs - state.ended_at < FRESH_MS;
     if (isFresh) {
-      void onceAmongTabs(`rang ${run.started_at}`, () => {
-        ring(timerVolume.get());
-        const { title, body } = endTextOf(state);
-        notify(title, body);
-      });
+      // Minutes that are added in overtime make another end of it.
+      const end = `${run.started_at} ${plannedEndAt({ status: "running", run, cycle: state.cycle })}`;
+      void onceAmongTabs(`rang ${end}`, () => ring(timerVolume.get()));
+      const { title, body } = endTextOf(state);
+      void onceAmongTabs(`told ${end}`, () => notify(title, body));
     }
     if (!shouldAutoStart(state, settings, nowMs)) return;
-    void onceAmongTabs(`next ${run.started_at}`, () => void send({ type: "next", session: newId() }));
+    void onceAmongTabs(`next ${run.started_at}`, () => {
+      void send({ type: "next", session: newId() });
+      return true;
+    });
   });
 
   useEffect(() => {
@@ -118,6 +121,18 @@ export function useTimerTelling(timer: TimerNow | undefined): void {
     // Who starts a phase of five minutes knows how long it is.
     if (told !== undefined && Number(timer.state.run.planned_ms) > told.leftMs + SECOND_MS) announce(told.text);
   }, [timer]);
+
+  // After a reload nothing has been pressed yet: the first press lets the page sound.
+  const isUsed = timer !== undefined && timer.state.status !== "idle";
+  useEffect(() => {
+    if (!isUsed) return undefined;
+    const unlock = () => void unlockSound();
+    const names = ["pointerdown", "keydown"] as const;
+    for (const name of names) document.addEventListener(name, unlock, { once: true, capture: true });
+    return () => {
+      for (const name of names) document.removeEventListener(name, unlock, { capture: true });
+    };
+  }, [isUsed]);
 
   useEffect(
     () => () => {

@@ -7,11 +7,13 @@ import { type Problem, problemOf } from "../problem";
 import type { Services } from "../services";
 import { settingsQuery, timerQuery } from "./queries";
 
-export type SendOutcome = { ok: true; timer: Timer } | { ok: false; problem: Problem };
+/** `seen`: the version upon which the event was sent. */
+export type SendOutcome = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };
 
 export interface TimerSender {
-  /** Shows at once what the event makes of the timer, and sends it; one event goes after the other. What is refused is on screen as the server has it. */
-  send: (event: TimerEvent) => Promise<SendOutcome>;
+  /** Shows at once what the event makes of the timer, and sends it; one event goes after the other. What is refused is on screen as the server has it. With `seen`, of an event that is
+   * tried again, only upon the version for which it was meant: it may have arrived the first time. */
+  send: (event: TimerEvent, seen?: number) => Promise<SendOutcome>;
 }
 
 /** The timer that a refusal tells of: it is news. */
@@ -51,32 +53,33 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
     return before;
   }
 
-  async function ask(event: TimerEvent): Promise<SendOutcome> {
+  async function ask(event: TimerEvent, meantFor: number | undefined): Promise<SendOutcome> {
     const token = session.token();
     await queryClient.cancelQueries({ queryKey });
     const before = showAtOnce(event);
+    const seen = meantFor ?? before?.version;
     try {
-      const timer = await client.timer.send.mutate({ event, ...(before && { version: before.version }) });
+      const timer = await client.timer.send.mutate({ event, version: seen });
       // What was asked for meanwhile may tell of the timer as it was before.
       await queryClient.cancelQueries({ queryKey });
       if (session.token() === token) show(timer);
       return { ok: true, timer };
     } catch (error) {
       const problem = problemOf(error);
-      if (session.token() !== token) return { ok: false, problem };
+      if (session.token() !== token) return { ok: false, problem, seen };
       const told = toldBy(problem);
       if (told !== undefined) show(told);
       else if (before !== undefined) show({ ...before, now_ms: serverNow() });
       void queryClient.invalidateQueries({ queryKey });
-      return { ok: false, problem };
+      return { ok: false, problem, seen };
     }
   }
 
   return {
-    send(event) {
+    send(event, seen) {
       const sent = last.then(
-        () => ask(event),
-        () => ask(event),
+        () => ask(event, seen),
+        () => ask(event, seen),
       );
       last = sent;
       return sent;
