@@ -45,7 +45,7 @@ export function FlowtimeScreen({ zone, task }: { zone: string; task: string | nu
       </div>
       <div className="min-w-0 lg:pt-2">
         <SessionList
-          {...{ kind: "flowtime", zone, nowMs: 0 }}
+          {...{ kind: "flowtime", zone, aheadMs: 0 }}
           title="Flowtime sessions"
           emptyText="No sessions yet. Start when you begin, stop when you are done; what you did is kept here and on the calendar."
         />

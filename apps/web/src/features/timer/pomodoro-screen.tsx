@@ -126,7 +126,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
       place: { day: today, startTime: null, endTime: null },
     });
   useShortcuts({ n: schedule, [UNDO]: actions.undoLast });
-  const nowMs = useMinute();
+  const aheadMs = timer?.aheadMs ?? 0;
   const startPlanned = (session: SessionsListed["items"][number]) =>
     session.type === "pomodoro" ? (
       <Button
@@ -151,11 +151,15 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
           {isNew ? <InlineEditor state={state} zone={zone} /> : null}
         </div>
         <SessionList
-          {...{ kind: "upcoming", zone, nowMs, action: startPlanned }}
+          {...{ kind: "upcoming", zone, aheadMs, action: startPlanned }}
           title="Upcoming Pomodoro Sessions"
           emptyText="No upcoming sessions."
         />
-        <SessionList {...{ kind: "past", zone, nowMs }} title="Past Pomodoro Sessions" emptyText="No past sessions." />
+        <SessionList
+          {...{ kind: "past", zone, aheadMs }}
+          title="Past Pomodoro Sessions"
+          emptyText="No past sessions."
+        />
       </div>
     </div>
   );

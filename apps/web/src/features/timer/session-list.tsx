@@ -12,6 +12,7 @@ import { useOpenTarget } from "@/features/items/use-open-target";
 import { sessionsWith } from "@/features/items/item-changes";
 import { everySessionList, sessionsListed } from "@/features/items/queries";
 import { formatDuration, formatSessionStart } from "@/shared/format";
+import { useMinute } from "@/shared/clock";
 import { fetchStatusOf } from "@/shared/fetch-status";
 import { hasLostFocus } from "@/shared/lost-focus";
 import { useServices } from "@/shared/services";
@@ -21,13 +22,10 @@ type Session = SessionsListed["items"][number];
 const PAGE = 20;
 const none: readonly Session[] = [];
 
-const MINUTE_MS = 60_000;
-
-/** Whether a session stands in the list. Within the minute that begins at `nowMs` it may be in either: the server knows. */
+/** Whether a session stands in the list, by the server's clock. */
 function isIn(kind: SessionsQuery["kind"], session: Session, nowMs: number): boolean {
   if (kind === "flowtime") return session.type === "flowtime";
-  const startMs = Date.parse(session.start_time);
-  return session.type === "pomodoro" && (kind === "past" ? startMs < nowMs + MINUTE_MS : startMs >= nowMs);
+  return session.type === "pomodoro" && Date.parse(session.start_time) < nowMs === (kind === "past");
 }
 
 function inOrder(kind: SessionsQuery["kind"], sessions: readonly Session[], nowMs: number): Session[] {
@@ -52,22 +50,25 @@ interface SessionListProps {
   title: string;
   emptyText: string;
   zone: string;
-  /** The minute that it is. */
-  nowMs: number;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  aheadMs: number;
   /** What can be done with a session beside opening it. */
   action?: (session: Session) => ReactNode;
 }
 
 /** Sessions before or after now; a press opens the form of one in its place. */
-export function SessionList({ kind, title, emptyText, zone, nowMs, action }: SessionListProps) {
+export function SessionList({ kind, title, emptyText, zone, aheadMs, action }: SessionListProps) {
   const { api, queryClient } = useServices();
   const { editor } = useItemEditing();
   const [limit, setLimit] = useState(PAGE);
-  const { data, error, fetchStatus, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, fetchStatus, refetch } = useQuery({
     ...sessionsListed(api, { kind, limit }),
     placeholderData: (before: SessionsListed | undefined) => before,
   });
   const pending = usePendingChanges();
+  // What has just come was sorted by a later time than the minute's beginning.
+  const minute = useMinute();
+  const nowMs = Math.max(minute, dataUpdatedAt) + aheadMs;
   const sessions = useMemo(
     () => (data === undefined ? none : inOrder(kind, sessionsWith(data, pending).items, nowMs)),
     [data, pending, kind, nowMs],
@@ -77,7 +78,7 @@ export function SessionList({ kind, title, emptyText, zone, nowMs, action }: Ses
     const isPassed = kind === "upcoming" && data?.items.some(({ start_time }) => Date.parse(start_time) < nowMs);
     if (isPassed === true) void queryClient.invalidateQueries(everySessionList(api));
   });
-  useEffect(() => followTime(), [nowMs]);
+  useEffect(() => followTime(), [minute]);
   const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
   const state = useEditorState();
   const screen = kind === "flowtime" ? "flowtime" : "pomodoro";
