@@ -2,7 +2,6 @@ import { createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react
 import { useEffect } from "react";
 import { leave } from "@/features/accounts/log-out";
 import { useProfile } from "@/features/accounts/queries";
-import { ZoneNotice } from "@/features/accounts/settings/zone-notice";
 import { ItemsProvider } from "@/features/items/items-provider";
 import { useLiveChanges } from "@/features/items/use-live-changes";
 import { requireSignedIn } from "@/shared/guard";
@@ -28,6 +27,8 @@ const reachable = ["/", "/app", "/app/todo", "/app/pomodoro", "/app/flowtime", "
 
 /** The timer comes after the page: most of the time none is running. */
 const loadTimer = () => import("@/features/timer/timer-frame");
+/** Few people are in another zone than their account. */
+const loadZoneNotice = () => import("@/features/accounts/settings/zone-notice");
 
 function SignedInArea() {
   const services = useServices();
@@ -37,6 +38,7 @@ function SignedInArea() {
   const zone = usableZone(profile?.timezone);
   useLiveChanges(zone);
   const [timer] = useLoadedPart(loadTimer, false);
+  const [zoneNotice] = useLoadedPart(loadZoneNotice, false);
   // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
   useEffect(
     () =>
@@ -54,7 +56,7 @@ function SignedInArea() {
           ? { inBar: <timer.part.TimerStrip isBottom={false} />, atBottom: <timer.part.TimerStrip isBottom /> }
           : undefined
       }
-      notice={<ZoneNotice />}
+      notice={zoneNotice.status === "ready" ? <zoneNotice.part.ZoneNotice /> : null}
     >
       {timer.status === "ready" ? <timer.part.TimerAround zone={zone} /> : null}
       <FrameShortcuts />
