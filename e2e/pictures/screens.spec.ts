@@ -145,7 +145,7 @@ test("the pictures of the to-do lists and the timers", async ({ page }) => {
   await draw(page, "pomodoro-phone");
   await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("link", { name: "To-Do", exact: true }).last().click();
-  await page.getByText("Write the discussion").first().waitFor();
+  await page.getByRole("checkbox", { name: /^Done/ }).first().waitFor();
   await draw(page, "todo-phone");
   await timer.open("pomodoro");
   await timer.button("Stop").click();
