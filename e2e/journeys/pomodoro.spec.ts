@@ -206,3 +206,16 @@ test("a device that slept asks what that time was, and leaves it out", async ({ 
   const [session] = await rest.list("flowtime");
   expect(session?.["focused_seconds"]).toBeLessThan(300);
 });
+
+test("the mini timer stays above, from screen to screen", async ({ page, signedIn }) => {
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await timer.button("Start").click();
+  await expect(timer.button("Pause")).toBeVisible();
+  await timer.button("Mini timer").click();
+  const shown = () => page.evaluate<string>("documentPictureInPicture.window?.document.body.innerText ?? 'no window'");
+  await expect.poll(shown).toMatch(/^24:5\d/);
+  await page.getByRole("link", { name: "To-Do", exact: true }).first().click();
+  await expect(page).toHaveURL(/todo/);
+  await expect.poll(shown).toMatch(/^24:[45]\d[^]*Pause/);
+});

@@ -1,6 +1,6 @@
 import { Button } from "@hourloom/ui/button";
 import { Pause, PictureInPicture2, Play } from "@hourloom/ui/icons";
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { runTitle } from "@/shared/timer/phase-names";
 import { useTimer } from "@/shared/timer/use-timer";
@@ -45,30 +45,51 @@ function MiniTimer() {
   );
 }
 
+// The window stays while the page goes from screen to screen, so it belongs to none of them.
+let opened: Window | undefined;
+const listeners = new Set<() => void>();
+
+function show(mini: Window | undefined): void {
+  opened = mini;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function useOpened(): Window | undefined {
+  return useSyncExternalStore(subscribe, () => opened);
+}
+
+/** What is in the small window, as long as it is open; once on a page, beside its screens. */
+export function MiniTimerWindow() {
+  const mini = useOpened();
+  useEffect(() => () => mini?.close(), [mini]);
+  return mini === undefined ? null : createPortal(<MiniTimer />, mini.document.body);
+}
+
 /** Opens the timer in a small window of its own, where the browser has such windows. */
 export function MiniTimerButton() {
-  const [opened, setOpened] = useState<Window>();
-  useEffect(() => () => opened?.close(), [opened]);
+  const isOpen = useOpened() !== undefined;
   const source = window.documentPictureInPicture;
   if (source === undefined) return null;
   const open = async () => {
     const mini = await source.requestWindow({ width: 260, height: 160 });
     copyLook(document, mini.document);
-    mini.addEventListener("pagehide", () => setOpened(undefined), { once: true });
-    setOpened(mini);
+    mini.addEventListener("pagehide", () => show(undefined), { once: true });
+    show(mini);
   };
   return (
-    <>
-      <Button
-        look="quiet"
-        className="mx-auto w-fit"
-        aria-disabled={opened !== undefined || undefined}
-        onClick={() => void open().catch(() => undefined)}
-      >
-        <PictureInPicture2 aria-hidden="true" className="size-4" />
-        Mini timer
-      </Button>
-      {opened === undefined ? null : createPortal(<MiniTimer />, opened.document.body)}
-    </>
+    <Button
+      look="quiet"
+      className="mx-auto w-fit"
+      aria-disabled={isOpen || undefined}
+      onClick={() => void open().catch(() => undefined)}
+    >
+      <PictureInPicture2 aria-hidden="true" className="size-4" />
+      Mini timer
+    </Button>
   );
 }

@@ -39,8 +39,8 @@ function inOrder(kind: SessionsQuery["kind"], sessions: readonly Session[], nowM
 function lengthOf(session: Session): string | undefined {
   const { focused_seconds } = session;
   const worked = focused_seconds === null ? undefined : Math.round(focused_seconds / 60);
-  if (session.type === "flowtime") return worked === undefined ? "open" : formatDuration(worked);
   if (session.state === "running") return "running";
+  if (session.type === "flowtime") return worked === undefined ? "open" : formatDuration(worked);
   if (worked === undefined || worked === session.duration) return formatDuration(session.duration);
   return `${formatDuration(worked)} of ${session.duration}`;
 }

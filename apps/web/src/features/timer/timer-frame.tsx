@@ -4,6 +4,7 @@ import { Hourglass, Pause, Play, Tomato } from "@hourloom/ui/icons";
 import { Link, useLocation } from "@tanstack/react-router";
 import { runTitle } from "@/shared/timer/phase-names";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
+import { MiniTimerWindow } from "./mini-timer";
 import { AwayDialog, SwitchDialog } from "./timer-dialogs";
 import { useAway } from "./use-away";
 import { useTimerCommands } from "./use-timer-commands";
@@ -87,6 +88,7 @@ export function TimerAround({ zone }: { zone: string }) {
   const [away, forgetAway] = useAway();
   return (
     <>
+      <MiniTimerWindow />
       <SwitchDialog timer={timer} />
       <AwayDialog away={away} zone={zone} onClose={forgetAway} />
     </>
