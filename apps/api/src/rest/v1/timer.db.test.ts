@@ -99,7 +99,8 @@ const running = {
 const over = {
   ...running,
   ...{ status: "ended", ended_at: "2026-03-10T12:25:00Z", planned_end: null },
-  ...{ elapsed_seconds: 1_500, remaining_seconds: 0, pomodoros_done: 1, version: 2 },
+  // Its time alone has ended it.
+  ...{ elapsed_seconds: 1_500, remaining_seconds: 0, pomodoros_done: 1, version: 1 },
 };
 
 describe("reading", () => {
@@ -487,12 +488,13 @@ describe("If-Match", () => {
     expect((await tell("pause", {}, { "if-match": "one" })).status).toBe(412);
   });
 
-  test("is judged by the timer as it is now, whether or not somebody has noticed", async () => {
+  test("knows of the end of a phase by its time, whether or not somebody has noticed", async () => {
     const { play, tell } = await join();
     await play(started);
     at(30);
-    const stale = await tell("pause", undefined, { "if-match": '"1"' });
-    expect(stale).toMatchObject({ status: 412, body: { current: over } });
+    expect(await tell("pause", undefined, { "if-match": '"1"' })).toMatchObject({ status: 409 });
+    const next = await tell("next", undefined, { "if-match": '"1"' });
+    expect(next).toMatchObject({ status: 200, body: { phase: "short_break", version: 2 } });
   });
 });
 
