@@ -71,6 +71,9 @@ function eventAt({ id, title, day, start, length }: Place, random: Random): Cale
   return { ...event, color, start_time: null, end_time: null, end_date };
 }
 
+/** Of a session that no timer has measured. */
+const unmeasured = { focused_seconds: null, internal_interruptions: 0, external_interruptions: 0 };
+
 function pomodoroAt({ id, title, day, start }: Place): CalendarPomodoro {
   return {
     type: "pomodoro",
@@ -79,6 +82,10 @@ function pomodoroAt({ id, title, day, start }: Place): CalendarPomodoro {
     start_time: `${day}T${clock(start)}:00+00:00`,
     duration: 25,
     task: null,
+    state: "planned",
+    ended_at: null,
+    counts: false,
+    ...unmeasured,
     version: 1,
   };
 }
@@ -86,7 +93,7 @@ function pomodoroAt({ id, title, day, start }: Place): CalendarPomodoro {
 function flowtimeAt({ id, title, day, start, length }: Place): CalendarFlowtime {
   const ends = { day: start + length < 1440 ? day : addDays(day, 1), clock: clock(start + length) };
   const [start_time, end_time] = [`${day}T${clock(start)}:00+00:00`, `${ends.day}T${ends.clock}:00+00:00`];
-  return { type: "flowtime", id, title, start_time, end_time, task: null, version: 1 };
+  return { type: "flowtime", id, title, start_time, end_time, task: null, state: "done", ...unmeasured, version: 1 };
 }
 
 function itemAt(place: Place, random: Random): CalendarItem {

@@ -169,6 +169,7 @@ test("signing in as somebody else in another tab shows nothing of the first acco
   await other.goto("/app/todo");
   await other.getByRole("button", { name: `Account of ${account.username}` }).click();
   await other.getByRole("menuitem", { name: "Logout" }).click();
+  await expect.poll(() => other.evaluate(() => localStorage.getItem("token"))).toBeNull();
   await other.goto("/?page=calendar");
   await new AuthModal(other).logIn(second);
   await expect(other.getByRole("grid")).toBeVisible();

@@ -23,7 +23,7 @@ test("five thousand tasks: few of them are drawn, End reaches the last one, and 
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
   await addManyTasks(task_list, 5_000);
   await todo.show();
-  await expect(signedIn.getByText("5000 open tasks")).toBeVisible();
+  await expect(signedIn.getByText("5,000 open tasks")).toBeVisible();
   await todo.title("Task 1").focus();
   expect(await todo.tasks.locator("[data-row]").count()).toBeLessThan(60);
   await keyboard.press("End");
@@ -37,7 +37,7 @@ test("five thousand tasks: few of them are drawn, End reaches the last one, and 
   await keyboard.press("Space");
   await expect(todo.completed).toHaveText("Completed 1");
   await expect(todo.box("Task 5000")).toBeFocused();
-  await expect(signedIn.getByText("4999 open tasks")).toBeVisible();
+  await expect(signedIn.getByText("4,999 open tasks")).toBeVisible();
   await keyboard.press("Home");
   await expect(todo.box("Task 1")).toBeFocused();
   await expect(todo.box("Task 1")).toBeInViewport();

@@ -1,31 +1,26 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "./store";
 
 type Tone = "polite" | "assertive";
 
-const listeners = new Set<() => void>();
-let spoken = { polite: "", assertive: "" };
+const silence = { polite: "", assertive: "" };
+const spoken = createStore(silence);
 
 /** Says something to screen readers: politely, or at once for failures. */
 export function announce(text: string, tone: Tone = "polite"): void {
+  const before = spoken.get();
   // A no-break space makes the same text new, or it would not be said twice.
-  spoken = { ...spoken, [tone]: spoken[tone] === text ? `${text}\u00a0` : text };
-  for (const listener of listeners) listener();
+  spoken.set({ ...before, [tone]: before[tone] === text ? `${text}\u00a0` : text });
 }
 
 /** Takes back what was said: it names things of somebody who has left. */
 export function hush(): void {
-  spoken = { polite: "", assertive: "" };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  spoken.set(silence);
 }
 
 /** The two live regions of the page. */
 export function Announcer() {
-  const { polite, assertive } = useSyncExternalStore(subscribe, () => spoken);
+  const { polite, assertive } = useSyncExternalStore(spoken.subscribe, spoken.get);
   return (
     <>
       <div aria-live="polite" className="sr-only">

@@ -1,5 +1,6 @@
 import type { User } from "@hourloom/schema/accounts";
 import { clearSession, loadSession, saveSession, type SessionStorageArea } from "./session-storage";
+import { createStore, type Store } from "./store";
 
 /**
  * Who is signed in here. A restored token counts at once, and its user may not be known yet; a fresh login is `signing_in` until its profile has come.
@@ -10,11 +11,9 @@ export type SessionState =
   | { status: "signing_in"; token: string }
   | { status: "signed_in"; token: string; user: User | undefined };
 
-export interface Session {
-  get: () => SessionState;
+export interface Session extends Pick<Store<SessionState>, "get" | "subscribe"> {
   /** The token for the next call, also while the profile is being fetched. */
   token: () => string | undefined;
-  subscribe: (listener: () => void) => () => void;
   beginSignIn: (token: string) => void;
   /**
    * The profile of the token's account has come: now the person is signed in, here and in the other tabs. False when somebody else has signed in
@@ -43,13 +42,7 @@ function restore(area: SessionStorageArea): SessionState {
 }
 
 export function createSession(area: SessionStorageArea): Session {
-  const listeners = new Set<() => void>();
-  let state = restore(area);
-
-  function become(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const { get, set: become, subscribe } = createStore(restore(area));
 
   function signOut(next: SessionState): void {
     clearSession(area);
@@ -57,37 +50,37 @@ export function createSession(area: SessionStorageArea): Session {
   }
 
   return {
-    get: () => state,
-    token: () => tokenOf(state),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    token: () => tokenOf(get()),
+    subscribe,
     beginSignIn: (token) => become({ status: "signing_in", token }),
     completeSignIn(token, user) {
-      if (token !== tokenOf(state)) return false;
+      if (token !== tokenOf(get())) return false;
       saveSession(area, { token, user });
       become({ status: "signed_in", token, user });
       return true;
     },
     rememberUser(token, user) {
+      const state = get();
       if (state.status !== "signed_in" || state.token !== token) return;
       saveSession(area, { token, user });
       become({ ...state, user });
     },
     end(token) {
+      const state = get();
       // Who leaves need not hear that the server had ended it already.
       if (state.status === "signed_out") return become(signedOut);
       if (token !== undefined && token !== tokenOf(state)) return;
       return signOut(signedOut);
     },
     refuse(token) {
+      const state = get();
       if (token !== tokenOf(state)) return;
       signOut(state.status === "signed_in" ? { ...signedOut, because: "refused" } : signedOut);
     },
     adopt() {
       const next = restore(area);
-      if (tokenOf(next) !== tokenOf(state)) become(next);
+      if (tokenOf(next) !== tokenOf(get())) become(next);
     },
   };
 }

@@ -1,27 +1,16 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-
-const KEY = "single_key_shortcuts";
-const listeners = new Set<() => void>();
-
-function areOn(): boolean {
-  return localStorage.getItem(KEY) !== "off";
-}
+import { useEffect, useEffectEvent } from "react";
+import { createStoredChoice } from "./stored-choice";
 
 /** Single keys can be switched off: they get in the way of speech input (WCAG 2.1.4). */
-export function setSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, "off");
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, areOn);
-}
+export const {
+  get: areOn,
+  set: setSingleKeys,
+  use: useSingleKeys,
+} = createStoredChoice<boolean>({
+  key: "single_key_shortcuts",
+  parse: (text) => text !== "off",
+  print: (on) => (on ? undefined : "off"),
+});
 
 /** The name of Ctrl/Cmd+Z among the shortcuts; it works with single keys switched off, too. */
 export const UNDO = "mod+z";

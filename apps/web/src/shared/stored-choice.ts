@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
+import type { Store } from "./store";
 
 /** What a person has chosen on this device, kept in the browser's storage; a default is what is not there. Other tabs change with this one. */
-export interface StoredChoice<Value> {
-  get: () => Value;
-  set: (value: Value) => void;
+export interface StoredChoice<Value> extends Store<Value> {
   use: () => Value;
 }
 
@@ -15,14 +14,15 @@ interface Kept<Value> {
   print: (value: Value) => string | undefined;
 }
 
-/** A choice under a key of its own. Its values are compared as they are, so they are texts, numbers or booleans. */
-export function createStoredChoice<Value extends string | number | boolean>({
-  key,
-  parse,
-  print,
-}: Kept<Value>): StoredChoice<Value> {
+/** A choice under a key of its own. The same text is the same value, also where that is an object. */
+export function createStoredChoice<Value>({ key, parse, print }: Kept<Value>): StoredChoice<Value> {
   const listeners = new Set<() => void>();
-  const get = () => parse(localStorage.getItem(key));
+  let known: { text: string | null; value: Value } | undefined;
+  const get = () => {
+    const text = localStorage.getItem(key);
+    if (known?.text !== text || known === undefined) known = { text, value: parse(text) };
+    return known.value;
+  };
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -45,6 +45,7 @@ export function createStoredChoice<Value extends string | number | boolean>({
       else localStorage.setItem(key, text);
       tell();
     },
+    subscribe,
     use: () => useSyncExternalStore(subscribe, get),
   };
 }

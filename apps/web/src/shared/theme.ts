@@ -1,42 +1,28 @@
-import { useSyncExternalStore } from "react";
+import { createStoredChoice } from "./stored-choice";
 
 export type Theme = "light" | "dark" | "system";
 
 /** Read before the first paint by `public/theme.js`. */
-const KEY = "theme";
-const listeners = new Set<() => void>();
+const theme = createStoredChoice<Theme>({
+  key: "theme",
+  parse: (text) => (text === "light" || text === "dark" ? text : "system"),
+  print: (chosen) => (chosen === "system" ? undefined : chosen),
+});
 
-function readTheme(): Theme {
-  const stored = localStorage.getItem(KEY);
-  return stored === "light" || stored === "dark" ? stored : "system";
+export const { use: useTheme } = theme;
+
+function apply(): void {
+  const chosen = theme.get();
+  if (chosen === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = chosen;
 }
 
-function apply(theme: Theme): void {
-  if (theme === "system") delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = theme;
-  for (const listener of listeners) listener();
-}
-
-export function setTheme(theme: Theme): void {
-  if (theme === "system") localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, theme);
-  apply(theme);
+export function setTheme(chosen: Theme): void {
+  theme.set(chosen);
+  apply();
 }
 
 /** Other tabs change with this one. Returns how to stop. */
 export function followThemeOfOtherTabs(): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === KEY) apply(readTheme());
-  };
-  window.addEventListener("storage", listen);
-  return () => window.removeEventListener("storage", listen);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme);
+  return theme.subscribe(apply);
 }

@@ -3,6 +3,7 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { announce } from "@/shared/announcer";
 import { newId } from "@/shared/new-id";
 import { plainText, type Problem } from "@/shared/problem";
+import { createStore, type Store } from "@/shared/store";
 import type { Drafts } from "./drafts";
 import {
   draftKey,
@@ -14,9 +15,7 @@ import {
 } from "./editor-state";
 import { shortTitle } from "./short-title";
 
-export interface Editor {
-  get: () => EditorState;
-  subscribe: (listener: () => void) => () => void;
+export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   /** What the form is or was last about: its anchor, and where the focus goes afterwards. */
   lastTarget: () => EditorTarget | undefined;
   open: (target: EditorTarget) => void;
@@ -71,14 +70,8 @@ function atPlace(target: EditorTarget, values: FormValues | undefined): FormValu
  * Which form is open and what has been typed into it. It outlives the screens, and no text is ever lost: each outlives its form until it is saved.
  */
 export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds): Editor {
-  const listeners = new Set<() => void>();
-  let state: EditorState = { status: "closed" };
+  const { get, set: show, subscribe } = createStore<EditorState>({ status: "closed" });
   let last: EditorTarget | undefined;
-
-  function show(next: EditorState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   function open(target: EditorTarget): void {
     makeWay();
@@ -97,7 +90,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
   });
 
   function shut(): void {
-    if (state.status === "open") show({ status: "closed" });
+    if (get().status === "open") show({ status: "closed" });
   }
 
   /** What was typed and is not saved is not gone without a word. */
@@ -108,17 +101,18 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
 
   /** The form goes because something else takes its place. */
   function makeWay(): void {
+    const state = get();
     if (state.status === "open" && !sending().includes(idOf(state.target))) sayKept(state.target, state.typed);
   }
 
-  const isOpen = (target: OpenTarget) => state.status === "open" && state.target.form === target.form;
+  function isOpen(target: OpenTarget): boolean {
+    const state = get();
+    return state.status === "open" && state.target.form === target.form;
+  }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     lastTarget: () => last,
     open,
     leavePage() {
@@ -126,11 +120,13 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       shut();
     },
     type(typed) {
+      const state = get();
       if (state.status === "closed") return;
       drafts.keep(state.target, typed);
       show({ ...state, typed });
     },
     become(type) {
+      const state = get();
       if (state.status === "closed" || state.target.kind === "edit" || state.target.type === type) return;
       const target: OpenTarget = { ...state.target, type, form: newId() };
       last = target;
@@ -138,6 +134,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       show({ ...state, target, draft: state.typed });
     },
     rebase(item) {
+      const state = get();
       if (state.status === "closed" || state.target.kind === "new") return;
       const target = { ...state.target, item };
       last = target;
@@ -145,12 +142,14 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       show({ ...state, target });
     },
     follow(item) {
+      const state = get();
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
       const target: OpenTarget = { ...state.target, item };
       last = target;
       show({ ...state, target, revision: state.revision + 1 });
     },
     leaveGone() {
+      const state = get();
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
       const text = `“${shortTitle(state.target.item.title)}” was moved or deleted.`;
       shut();
@@ -158,6 +157,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       showToast(text);
     },
     renew(values) {
+      const state = get();
       if (state.status === "closed" || state.target.kind === "new" || state.target.item.type === "flowtime") return;
       drafts.drop(state.target);
       const { item, day } = state.target;
@@ -172,6 +172,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       show({ status: "open", target, draft: typed, typed, revision: 0 });
     },
     close(isBeingSent) {
+      const state = get();
       if (state.status === "closed") return;
       const { target, typed } = state;
       shut();

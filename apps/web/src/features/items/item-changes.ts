@@ -3,6 +3,7 @@ import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/problem";
 import type { Services } from "@/shared/services";
+import { createStore } from "@/shared/store";
 import { changedItem } from "./changed-item";
 import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import { createItemVersions } from "./item-versions";
@@ -67,20 +68,14 @@ export function sessionsWith(listed: SessionsListed, changes: readonly ItemChang
 export function createItemChanges({ session, client, queryClient, api }: Services): ItemChanges {
   const token = session.token();
   const versions = createItemVersions();
-  const listeners = new Set<() => void>();
   const latest = new Map<string, Promise<unknown>>();
-  let pending: readonly ItemChange[] = [];
+  const pending = createStore<readonly ItemChange[]>([]);
   let refreshing: ReturnType<typeof setTimeout> | undefined;
 
   const isLive = () => session.token() === token;
 
   function refuseOnceOver(): void {
     if (!isLive()) throw new Error("The session that this change belongs to is over.");
-  }
-
-  function show(next: readonly ItemChange[]): void {
-    pending = next;
-    for (const listener of listeners) listener();
   }
 
   async function fetchAgain(): Promise<void> {
@@ -98,7 +93,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
   function refresh(): void {
     clearTimeout(refreshing);
     refreshing = setTimeout(() => {
-      if (pending.length === 0) void fetchAgain();
+      if (pending.get().length === 0) void fetchAgain();
     }, REFRESH_MS);
   }
 
@@ -153,16 +148,13 @@ export function createItemChanges({ session, client, queryClient, api }: Service
   }
 
   return {
-    pending: () => pending,
+    pending: pending.get,
     isLive,
     refresh,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: pending.subscribe,
     async send(change) {
       refuseOnceOver();
-      show([...pending, change]);
+      pending.set([...pending.get(), change]);
       const { id } = change.item;
       const answer = (latest.get(id) ?? Promise.resolve()).then(
         () => ask(change),
@@ -178,8 +170,8 @@ export function createItemChanges({ session, client, queryClient, api }: Service
         throw error;
       } finally {
         if (latest.get(id) === answer) latest.delete(id);
-        show(pending.filter((other) => other !== change));
-        if (isLive() && pending.length === 0) refresh();
+        pending.set(pending.get().filter((other) => other !== change));
+        if (isLive() && pending.get().length === 0) refresh();
       }
     },
   };

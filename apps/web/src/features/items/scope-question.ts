@@ -1,5 +1,6 @@
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
+import { createStore } from "@/shared/store";
 
 /** What a person is asked before an occurrence of a series is changed. */
 export interface ScopeAsked {
@@ -23,28 +24,21 @@ export const everyScope: readonly SeriesScope[] = ["this", "following", "all"];
 
 /** The same question for form, drag, keys and delete; a new one takes the place of one that is still open. */
 export function createScopeQuestion(): ScopeQuestion {
-  const listeners = new Set<() => void>();
-  let open: { asked: ScopeAsked; answer: (scope: SeriesScope | undefined) => void } | undefined;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const { get, set, subscribe } = createStore<
+    { asked: ScopeAsked; answer: (scope: SeriesScope | undefined) => void } | undefined
+  >(undefined);
   function answer(scope: SeriesScope | undefined): void {
-    const answered = open;
-    open = undefined;
-    tell();
+    const answered = get();
+    set(undefined);
     answered?.answer(scope);
   }
   return {
-    asked: () => open?.asked,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    asked: () => get()?.asked,
+    subscribe,
     ask: (asked) =>
       new Promise((resolve) => {
-        open?.answer(undefined);
-        open = { asked, answer: resolve };
-        tell();
+        get()?.answer(undefined);
+        set({ asked, answer: resolve });
       }),
     answer,
   };

@@ -2,6 +2,7 @@ import { Button } from "@hourloom/ui/button";
 import { Pause, PictureInPicture2, Play } from "@hourloom/ui/icons";
 import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { createStore } from "@/shared/store";
 import { runTitle } from "@/shared/timer/phase-names";
 import { useTimer } from "@/shared/timer/use-timer";
 import { useTimerCommands } from "./use-timer-commands";
@@ -46,21 +47,10 @@ function MiniTimer() {
 }
 
 // The window stays while the page goes from screen to screen, so it belongs to none of them.
-let opened: Window | undefined;
-const listeners = new Set<() => void>();
-
-function show(mini: Window | undefined): void {
-  opened = mini;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const opened = createStore<Window | undefined>(undefined);
 
 function useOpened(): Window | undefined {
-  return useSyncExternalStore(subscribe, () => opened);
+  return useSyncExternalStore(opened.subscribe, opened.get);
 }
 
 /** What is in the small window, as long as it is open; once on a page, beside its screens. */
@@ -78,8 +68,8 @@ export function MiniTimerButton() {
   const open = async () => {
     const mini = await source.requestWindow({ width: 260, height: 160 });
     copyLook(document, mini.document);
-    mini.addEventListener("pagehide", () => show(undefined), { once: true });
-    show(mini);
+    mini.addEventListener("pagehide", () => opened.set(undefined), { once: true });
+    opened.set(mini);
   };
   return (
     <Button

@@ -1,6 +1,7 @@
 import type { StartEvent } from "@hourloom/schema/timer";
 import { useSyncExternalStore } from "react";
 import { type Services, useServices } from "@/shared/services";
+import { createStore } from "@/shared/store";
 
 /** Asks whether a start shall take the place of what runs, perhaps on another device. */
 export interface SwitchQuestion {
@@ -11,21 +12,8 @@ export interface SwitchQuestion {
 }
 
 function createSwitchQuestion(): SwitchQuestion {
-  const listeners = new Set<() => void>();
-  let open: StartEvent | undefined;
-  const become = (next: StartEvent | undefined) => {
-    open = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    asked: () => open,
-    ask: become,
-    close: () => become(undefined),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const { get, set, subscribe } = createStore<StartEvent | undefined>(undefined);
+  return { asked: get, ask: set, close: () => set(undefined), subscribe };
 }
 
 const questions = new WeakMap<Services, SwitchQuestion>();
