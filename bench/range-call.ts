@@ -15,6 +15,7 @@ import { vouchForUserId } from "../packages/db/src/owner.ts";
 import { analyze, explain, insertAccounts, insertItems, openWatched } from "../packages/db/src/testing/many-items.ts";
 import { startThrowAwayServer } from "../packages/db/src/testing/test-server.ts";
 import type { RepeatRule } from "../packages/schema/src/recurrence.ts";
+import { measureCalls, say } from "./calls.ts";
 
 const ITEMS = Number(process.env["ITEMS"] ?? 1_000_000);
 const CALLS = Number(process.env["CALLS"] ?? 200);
@@ -22,10 +23,6 @@ const ACCOUNTS = 1_000;
 const OWN_ITEMS = 10_000;
 const SERIES = 50;
 const zone = "Europe/Berlin";
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 const server = await startThrowAwayServer();
 await migrateToLatest(server.admin);
@@ -72,30 +69,22 @@ say(
 
 const november = { from: "2026-10-26", to: "2026-12-07" };
 
-function summary(name: string, times: readonly number[], items: number): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(2);
-  return `${name.padEnd(28)} median ${at(0.5)} ms  p95 ${at(0.95)} ms  (${items} items, ${times.length} calls)`;
-}
-
-/** Calls one after the other; `calendarOf` says with which memory of expansions. */
-async function measure(name: string, calendarOf: () => ReturnType<typeof newCalendar>): Promise<void> {
-  const times: number[] = [];
-  let items = 0;
-  for (let count = 0; count < CALLS; count += 1) {
-    const calendar = calendarOf();
-    const begun = performance.now();
-    const answer = await calendar.inRange(owner, november);
-    times.push(performance.now() - begun);
-    items = answer.ok ? answer.value.items.length : -1;
-  }
-  say(summary(name, times, items));
+/** With the memory of expansions that `calendarOf` answers. */
+function ask(calendarOf: () => ReturnType<typeof newCalendar>): () => Promise<number> {
+  return async () => {
+    const answer = await calendarOf().inRange(owner, november);
+    return answer.ok ? answer.value.items.length : -1;
+  };
 }
 
 const warm = newCalendar();
 for (let count = 0; count < 20; count += 1) await warm.inRange(owner, november);
-await measure("series not expanded before", newCalendar);
-await measure("again", () => warm);
+await measureCalls("series not expanded before", CALLS, ask(newCalendar));
+await measureCalls(
+  "again",
+  CALLS,
+  ask(() => warm),
+);
 
 for (const query of await watch(() => warm.inRange(owner, november))) {
   say(`\n${query.sql.replaceAll(/\s+/g, " ").slice(0, 120)} …`);

@@ -29,6 +29,7 @@ const tasks = {
       env: { FUZZ_REQUESTS: "100000", ...env },
     }),
   "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
+  "bench:insights": (env) => runVisibly({ program: "node", arguments: ["bench/insights.ts"], env }),
   "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),
   "bench:range": (env) => runVisibly({ program: "node", arguments: ["bench/range-call.ts"], env }),
   "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),

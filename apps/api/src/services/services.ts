@@ -7,6 +7,7 @@ import type { ServiceContext } from "./context.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health.ts";
+import { createInsightsService, type InsightsService } from "./insights/service.ts";
 import { createLimitsService, type LimitsService } from "./limits.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox.ts";
@@ -31,6 +32,7 @@ export interface UseCases {
   calendar: CalendarService;
   todo: TodoService;
   timer: TimerService;
+  insights: InsightsService;
   settings: SettingsService;
   waitingList: WaitingListService;
   quotas: QuotasService;
@@ -77,6 +79,7 @@ export function createServices(deps: ServicesDeps): Services {
     calendar: createCalendarService({ ...context, ...items }),
     todo: createTodoService(context),
     timer: createTimerService(context),
+    insights: createInsightsService(context),
     settings: createSettingsService(context),
     quotas: createQuotasService(context, rateLimitScale),
     live: createLiveService(context),

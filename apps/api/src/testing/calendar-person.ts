@@ -8,14 +8,23 @@ import { typedClientOf } from "./trpc-client.ts";
 /** An account of its own at the app that listens at `address`; no two of an app have one name. */
 export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
   const { token, id } = await api.signIn(`calendar${crypto.randomUUID().slice(0, 8)}`);
-  const { accounts, calendar, events, tasks, taskLists, todo, timer, settings, pomodoros, flowtimes } = typedClientOf(
-    api.address,
-    {
-      token,
-    },
-  );
-  if (timezone !== "UTC") await accounts.updateProfile.mutate({ timezone });
-  return { calendar, events, tasks, taskLists, todo, timer, settings, pomodoros, flowtimes, token, userId: id };
+  const client = typedClientOf(api.address, { token });
+  if (timezone !== "UTC") await client.accounts.updateProfile.mutate({ timezone });
+  const { calendar, events, tasks, taskLists, todo, timer, settings, insights, pomodoros, flowtimes } = client;
+  return {
+    calendar,
+    events,
+    tasks,
+    taskLists,
+    todo,
+    timer,
+    settings,
+    insights,
+    pomodoros,
+    flowtimes,
+    token,
+    userId: id,
+  };
 }
 export type CalendarPerson = Awaited<ReturnType<typeof joinCalendar>>;
 

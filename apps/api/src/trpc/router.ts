@@ -3,6 +3,7 @@ import { accountsRouter } from "./routers/accounts.ts";
 import { calendarRouter } from "./routers/calendar.ts";
 import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
+import { insightsRouter } from "./routers/insights.ts";
 import { pomodorosRouter } from "./routers/pomodoros.ts";
 import { settingsRouter } from "./routers/settings.ts";
 import { taskListsRouter } from "./routers/task-lists.ts";
@@ -20,6 +21,7 @@ export const appRouter = router({
   taskLists: taskListsRouter,
   todo: todoRouter,
   timer: timerRouter,
+  insights: insightsRouter,
   settings: settingsRouter,
   pomodoros: pomodorosRouter,
   flowtimes: flowtimesRouter,

@@ -24,7 +24,8 @@ export const flowtimeColumns = [
   "version",
 ] as const;
 
-function selectFlowtimes(db: Db, userId: UserId) {
+/** The sessions of the account that are not in the trash. */
+export function selectFlowtimes(db: Db, userId: UserId) {
   return db
     .selectFrom("flowtimes")
     .select(flowtimeColumns)

@@ -23,7 +23,8 @@ export const pomodoroColumns = [
   "version",
 ] as const;
 
-function selectPomodoros(db: Db, userId: UserId) {
+/** The sessions of the account that are not in the trash. */
+export function selectPomodoros(db: Db, userId: UserId) {
   return db
     .selectFrom("pomodoros")
     .select(pomodoroColumns)

@@ -66,6 +66,32 @@ export async function insertItems(db: Db, count: number, users: readonly string[
     select ${user}, gen_random_uuid(), ${start}, ${start} + interval '50 minutes' from ${from(0.05)}`.execute(db);
 }
 
+/** So many sessions of an account within the year before `until`, nine in ten of them pomodoros, for so many tasks in twenty lists. */
+export async function insertWorkedYear(
+  db: Db,
+  { userId, until, sessions, tasks }: { userId: string; until: Date; sessions: number; tasks: number },
+): Promise<void> {
+  const user = sql.val(userId);
+  const idOf = (kind: string, index: string) => sql`md5(${sql.lit(kind)} || ${user} || ${sql.raw(index)})::uuid`;
+  await sql`
+    insert into task_lists (user_id, id, title)
+    select ${user}, ${idOf("list", "i")}, 'List ' || i from generate_series(0, 19) i`.execute(db);
+  await sql`
+    insert into tasks (user_id, id, title, task_list, estimate_minutes, is_completed)
+    select ${user}, ${idOf("task", "i")}, 'Task ' || i, ${idOf("list", "i % 20")}, 60, false
+    from generate_series(0, ${sql.lit(tasks - 1)}) i`.execute(db);
+  const start = sql`${until}::timestamptz - make_interval(secs => i * 31536000.0 / ${sql.lit(sessions)})`;
+  const task = idOf("task", `(i * 7919) % ${tasks}`);
+  await sql`
+    insert into pomodoros (user_id, id, title, start_time, duration, task, state, ended_at, focused_seconds, counts)
+    select ${user}, gen_random_uuid(), 'Session ' || i, ${start}, 25, ${task}, 'done', ${start}, 900 + i % 600, true
+    from generate_series(1, ${sql.lit(sessions)}) i where i % 10 <> 0`.execute(db);
+  await sql`
+    insert into flowtimes (user_id, id, start_time, end_time, task, focused_seconds)
+    select ${user}, gen_random_uuid(), ${start}, ${start} + interval '20 minutes', ${task}, 1100
+    from generate_series(1, ${sql.lit(sessions)}) i where i % 10 = 0`.execute(db);
+}
+
 export async function analyze(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }

@@ -4,12 +4,12 @@ import {
   listPomodorosInRange,
   listTasksInRange,
 } from "@hourloom/db/queries/calendar";
-import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import { instantOf } from "@hourloom/domain/time/instants";
 import type { CalendarRange } from "@hourloom/schema/calendar";
-import { RANGE_MAX_DAYS, type DateRange } from "@hourloom/schema/events";
-import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { DateRange } from "@hourloom/schema/events";
+import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
+import { checkRange } from "../date-range.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
@@ -24,13 +24,6 @@ const LAST_MS = Date.parse("9999-12-31T23:59:59Z");
 function spanOf({ from, to }: DateRange, { timezone }: Owner): { from: Date; to: Date } {
   const startOf = (date: string) => instantOf({ date, time: "00:00:00", offsetMinutes: undefined }, timezone);
   return { from: new Date(startOf(from) ?? FIRST_MS), to: new Date(startOf(to) ?? LAST_MS) };
-}
-
-function checkRange({ from, to }: DateRange): Outcome<null> {
-  const days = dayNumberOf(to) - dayNumberOf(from);
-  if (days < 0) return refuseField("to", "The end must not be before the start.");
-  if (days > RANGE_MAX_DAYS) return refuseField("to", `Ensure the range has no more than ${RANGE_MAX_DAYS} days.`);
-  return done(null);
 }
 
 /** Everything of the owner's that touches a day of the range, in order: one statement for each kind, all at once. */

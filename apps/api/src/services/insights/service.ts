@@ -1,0 +1,174 @@
+import {
+  listWorkedFlowtimes,
+  listWorkedPomodoros,
+  sumDays,
+  sumLists,
+  sumTasks,
+  sumWholeTasks,
+} from "@hourloom/db/queries/insights";
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import { currentStreak, isMet, longestStreak, type Streak } from "@hourloom/domain/insights/streak";
+import { accountDay, dayBounds, type DayClock } from "@hourloom/domain/time/account-day";
+import type { DateRange } from "@hourloom/schema/events";
+import {
+  INSIGHT_SUBJECTS_MAX,
+  type InsightDay,
+  type InsightDays,
+  type InsightSubjects,
+  type WorkedQuery,
+} from "@hourloom/schema/insights";
+import { done, type Outcome } from "@hourloom/schema/refusals";
+import type { AccountSettings } from "@hourloom/schema/settings";
+import type { SessionsListed } from "@hourloom/schema/sessions";
+import type { Owner, ServiceContext } from "../context.ts";
+import { checkRange } from "../date-range.ts";
+import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
+import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
+import { readSettings } from "../settings/service.ts";
+
+/** What an account has worked, by its own days: in its zone, each from `day_start` on. */
+export interface InsightsService {
+  /** Day by day, and the streaks. */
+  days(owner: Owner, range: DateRange): Promise<Outcome<InsightDays>>;
+  /** By list and by task. */
+  subjects(owner: Owner, range: DateRange): Promise<Outcome<InsightSubjects>>;
+  /** The sessions that a number is made of, the last one first. */
+  sessions(owner: Owner, query: WorkedQuery): Promise<Outcome<SessionsListed>>;
+}
+
+/** Days that are looked at together for a streak, which may be longer. */
+const STREAK_STEP = 366;
+
+function boundsOf(range: DateRange, clock: DayClock): Date[] {
+  return dayBounds(range, clock).map((ms) => new Date(ms));
+}
+
+function clockOf({ timezone }: Owner, { day_start }: AccountSettings): DayClock {
+  return { zone: timezone, dayStart: day_start };
+}
+
+const sumNames = [
+  "pomodoro_seconds",
+  "flowtime_seconds",
+  "planned_seconds",
+  "pomodoros",
+  "internal_interruptions",
+  "external_interruptions",
+] as const satisfies readonly (keyof InsightDay)[];
+
+const nothing = {
+  ...{ pomodoro_seconds: 0, flowtime_seconds: 0, planned_seconds: 0, pomodoros: 0 },
+  ...{ internal_interruptions: 0, external_interruptions: 0 },
+};
+
+async function daysOf(
+  { db }: ServiceContext,
+  { userId }: Owner,
+  { range, clock }: { range: DateRange; clock: DayClock },
+): Promise<InsightDay[]> {
+  const days = new Map<number, InsightDay>();
+  for (const { day: index, ...sums } of await sumDays(db, userId, boundsOf(range, clock))) {
+    const day = days.get(index) ?? { date: addDays(range.from, index), ...nothing };
+    for (const name of sumNames) day[name] += sums[name];
+    days.set(index, day);
+  }
+  return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function metDays(days: readonly InsightDay[], goalMinutes: number): Set<string> {
+  const met = days.filter((day) => isMet(day.pomodoro_seconds + day.flowtime_seconds, goalMinutes));
+  return new Set(met.map(({ date }) => date));
+}
+
+function presentStreak({ first, last, days }: Streak): InsightDays["current_streak"] {
+  return { first: first ?? null, last: last ?? null, days };
+}
+
+/** Looks back from today as far as the streak goes. */
+async function streakUpTo(
+  context: ServiceContext,
+  owner: Owner,
+  { today, clock, goalMinutes }: { today: string; clock: DayClock; goalMinutes: number },
+): Promise<Streak> {
+  const met = new Set<string>();
+  for (let to = addDays(today, 1); ; to = addDays(to, -STREAK_STEP)) {
+    const from = addDays(to, -STREAK_STEP);
+    for (const date of metDays(await daysOf(context, owner, { range: { from, to }, clock }), goalMinutes))
+      met.add(date);
+    const streak = currentStreak(met, today);
+    if (streak.first !== from) return streak;
+  }
+}
+
+export function createInsightsService(context: ServiceContext): InsightsService {
+  const { db, now } = context;
+
+  async function spanOf(owner: Owner, { from, to }: DateRange): Promise<{ from: Date; to: Date }> {
+    const clock = clockOf(owner, await readSettings(db, owner));
+    const [begin, end] = [boundsOf({ from, to: from }, clock), boundsOf({ from: to, to }, clock)];
+    return { from: begin[0] ?? now(), to: end[0] ?? now() };
+  }
+
+  return {
+    async days(owner, range) {
+      const checked = checkRange(range);
+      if (!checked.ok) return checked;
+      const settings = await readSettings(db, owner);
+      const clock = clockOf(owner, settings);
+      const goalMinutes = settings.daily_goal_minutes;
+      const today = accountDay(now().getTime(), clock);
+      const [days, current] = await Promise.all([
+        daysOf(context, owner, { range, clock }),
+        streakUpTo(context, owner, { today, clock, goalMinutes }),
+      ]);
+      return done({
+        days,
+        goal_minutes: goalMinutes,
+        current_streak: presentStreak(current),
+        longest_streak: presentStreak(longestStreak(metDays(days, goalMinutes))),
+      });
+    },
+
+    async subjects(owner, range) {
+      const checked = checkRange(range);
+      if (!checked.ok) return checked;
+      const { userId } = owner;
+      const span = await spanOf(owner, range);
+      const limit = INSIGHT_SUBJECTS_MAX;
+      const [lists, tasks] = await Promise.all([
+        sumLists(db, userId, span, limit + 1),
+        sumTasks(db, userId, span, limit + 1),
+      ]);
+      const shown = tasks.slice(0, limit);
+      const ids = shown.map(({ task }) => task).filter((id) => id !== null);
+      const whole = await sumWholeTasks(db, userId, ids);
+      return done({
+        task_lists: lists.slice(0, limit).map((list) => ({ ...list, title: list.title ?? "" })),
+        tasks: shown.map((task) => ({
+          ...task,
+          title: task.title ?? "",
+          whole_seconds: task.task === null ? task.focused_seconds : (whole.get(task.task) ?? 0),
+        })),
+        truncated: lists.length > limit || tasks.length > limit,
+      });
+    },
+
+    async sessions(owner, query) {
+      const checked = checkRange(query);
+      if (!checked.ok) return checked;
+      const { userId } = owner;
+      const { limit } = query;
+      const filter = { ...query, ...(await spanOf(owner, query)), limit: limit + 1 };
+      const [pomodoros, flowtimes] = await Promise.all([
+        listWorkedPomodoros(db, userId, filter),
+        listWorkedFlowtimes(db, userId, filter),
+      ]);
+      const items = [
+        ...pomodoros.map((row) => ({ at: row.start_time, item: presentCalendarPomodoro(row, owner) })),
+        ...flowtimes.map((row) => ({ at: row.start_time, item: presentCalendarFlowtime(row, owner) })),
+      ];
+      const inOrder = items.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.item.id < b.item.id ? -1 : 1));
+      return done({ items: inOrder.slice(0, limit).map(({ item }) => item), truncated: items.length > limit });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { dateRange } from "@hourloom/schema/events";
+import { insightDays, insightSubjects, workedQuery } from "@hourloom/schema/insights";
+import { sessionsListed } from "@hourloom/schema/sessions";
+import { unwrap } from "../../services/refused.ts";
+import { protectedProcedure, router } from "../init.ts";
+
+export const insightsRouter = router({
+  days: protectedProcedure
+    .input(dateRange.strict())
+    .output(insightDays)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.days(ctx.actor, input))),
+
+  subjects: protectedProcedure
+    .input(dateRange.strict())
+    .output(insightSubjects)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.subjects(ctx.actor, input))),
+
+  sessions: protectedProcedure
+    .input(workedQuery)
+    .output(sessionsListed)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.sessions(ctx.actor, input))),
+});

@@ -1,0 +1,71 @@
+/**
+ * How long the server takes for the insights of a year of 20,000 sessions, beside 300,000 items of other accounts: the median and the 95th percentile of each
+ * call; and how PostgreSQL answers their statements. `SESSIONS`, `ITEMS` and `CALLS` set how many.
+ */
+import { randomUUID } from "node:crypto";
+import { createInsightsService } from "../apps/api/src/services/insights/service.ts";
+import { migrateToLatest } from "../packages/db/src/migrate.ts";
+import { vouchForUserId } from "../packages/db/src/owner.ts";
+import {
+  analyze,
+  explain,
+  insertAccounts,
+  insertItems,
+  insertWorkedYear,
+  openWatched,
+} from "../packages/db/src/testing/many-items.ts";
+import { startThrowAwayServer } from "../packages/db/src/testing/test-server.ts";
+import { measureCalls, say } from "./calls.ts";
+
+const SESSIONS = Number(process.env["SESSIONS"] ?? 20_000);
+const ITEMS = Number(process.env["ITEMS"] ?? 300_000);
+const CALLS = Number(process.env["CALLS"] ?? 200);
+const ACCOUNTS = 300;
+const TASKS = 500;
+const zone = "Europe/Berlin";
+const until = new Date("2026-12-31T20:00:00Z");
+const year = { from: "2026-01-01", to: "2027-01-01" };
+
+const server = await startThrowAwayServer();
+await migrateToLatest(server.admin);
+const { db, watch } = openWatched(server.admin);
+const users = Array.from({ length: ACCOUNTS }, () => randomUUID());
+const [mine = ""] = users;
+await insertAccounts(db, users, zone);
+await insertItems(db, ITEMS, users.slice(1));
+await insertWorkedYear(db, { userId: mine, until, sessions: SESSIONS, tasks: TASKS });
+await analyze(db);
+say(
+  `${SESSIONS} sessions of a year in the account, for ${TASKS} tasks, beside ${ITEMS} items of ${ACCOUNTS - 1} others`,
+);
+
+const insights = createInsightsService({ db, now: () => until });
+const owner = { userId: vouchForUserId(mine), timezone: zone };
+const calls = {
+  "day by day, and the streak": async () => {
+    const answer = await insights.days(owner, year);
+    return answer.ok ? answer.value.days.length : -1;
+  },
+  "by list and by task": async () => {
+    const answer = await insights.subjects(owner, year);
+    return answer.ok ? answer.value.tasks.length : -1;
+  },
+  "the sessions of a number": async () => {
+    const answer = await insights.sessions(owner, { kind: "worked", ...year, limit: 20 });
+    return answer.ok ? answer.value.items.length : -1;
+  },
+};
+for (const [name, call] of Object.entries(calls)) {
+  for (let count = 0; count < 20; count += 1) await call();
+  await measureCalls(name, CALLS, call);
+}
+
+for (const call of Object.values(calls)) {
+  for (const query of await watch(call)) {
+    say(`\n${query.sql.replaceAll(/\s+/g, " ").slice(0, 160)} …`);
+    for (const line of await explain(db, query)) say(line.slice(0, 200));
+  }
+}
+
+await db.destroy();
+await server.stop();

@@ -1,0 +1,213 @@
+import { sql } from "kysely";
+import type { InsightDay, WorkedKind } from "@hourloom/schema/insights";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+import { selectFlowtimes, type FlowtimeRow } from "./flowtimes.ts";
+import { selectPomodoros, type PomodoroRow } from "./pomodoros.ts";
+
+/** From one instant up to, but not with, another. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+// As double precision, which the driver reads as a number: sums of integers are bigint, and come as text.
+const workedOfPomodoro = sql<number>`coalesce(focused_seconds, 0)::float8`;
+/** Where nothing else is known, all of the time from start to end was worked. */
+const workedOfFlowtime = sql<number>`coalesce(focused_seconds, floor(extract(epoch from end_time - start_time)), 0)::float8`;
+
+function sessionsIn(db: Db, table: "pomodoros" | "flowtimes", userId: UserId, { from, to }: Span) {
+  return db
+    .selectFrom(table)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where("start_time", ">=", from)
+    .where("start_time", "<", to);
+}
+
+/** Which of the days between the bounds a session began on, from 0. The bounds are computed by us, so that the database's zones never have their own idea of a day. */
+function dayIndex(bounds: readonly Date[]) {
+  const moments = bounds.map((bound) => bound.toISOString());
+  return sql<number>`width_bucket(start_time, ${sql.val(moments)}::timestamptz[]) - 1`;
+}
+
+function interruptionSums() {
+  return [
+    sql<number>`sum(internal_interruptions)::float8`.as("internal_interruptions"),
+    sql<number>`sum(external_interruptions)::float8`.as("external_interruptions"),
+  ] as const;
+}
+
+type DaySums = { day: number } & Omit<InsightDay, "date">;
+
+/** What was worked on the days between `bounds`, for those that have any session; by kind, so that a day may come twice. */
+export async function sumDays(db: Db, userId: UserId, bounds: readonly Date[]): Promise<DaySums[]> {
+  const [from, to] = [bounds[0], bounds.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const day = dayIndex(bounds).as("day");
+  const [pomodoros, flowtimes] = await Promise.all([
+    sessionsIn(db, "pomodoros", userId, { from, to })
+      .select([
+        day,
+        sql<number>`sum(${workedOfPomodoro})`.as("pomodoro_seconds"),
+        sql<number>`sum(duration)::float8 * 60`.as("planned_seconds"),
+        sql<number>`(count(*) filter (where counts))::integer`.as("pomodoros"),
+        ...interruptionSums(),
+      ])
+      .groupBy("day")
+      .execute(),
+    sessionsIn(db, "flowtimes", userId, { from, to })
+      .select([day, sql<number>`sum(${workedOfFlowtime})`.as("flowtime_seconds"), ...interruptionSums()])
+      .groupBy("day")
+      .execute(),
+  ]);
+  return [
+    ...pomodoros.map((sums) => ({ ...sums, flowtime_seconds: 0 })),
+    ...flowtimes.map((sums) => ({ ...sums, pomodoro_seconds: 0, planned_seconds: 0, pomodoros: 0 })),
+  ];
+}
+
+/** Sessions with focus of both kinds, under the task that they are shown under: a task in the trash is none. */
+function workedIn(db: Db, userId: UserId, span: Span) {
+  return db.with("worked", (inner) =>
+    inner
+      .selectFrom(
+        sessionsIn(db, "pomodoros", userId, span)
+          .select(["task", workedOfPomodoro.as("seconds")])
+          .unionAll(sessionsIn(db, "flowtimes", userId, span).select(["task", workedOfFlowtime.as("seconds")]))
+          .as("sessions"),
+      )
+      .leftJoin("tasks", (join) =>
+        join
+          .on("tasks.user_id", "=", userId)
+          .onRef("tasks.id", "=", "sessions.task")
+          .on("tasks.deleted_at", "is", null),
+      )
+      .where("sessions.seconds", ">", 0)
+      .groupBy(["tasks.id", "tasks.task_list"])
+      .select([
+        "tasks.id as task",
+        "tasks.task_list",
+        sql<number>`sum(sessions.seconds)`.as("focused_seconds"),
+        sql<number>`count(*)::integer`.as("sessions"),
+      ]),
+  );
+}
+
+interface Worked {
+  focused_seconds: number;
+  sessions: number;
+}
+
+/** What was worked for each list, the most first; at most `limit`. Without one: null. */
+export function sumLists(
+  db: Db,
+  userId: UserId,
+  span: Span,
+  limit: number,
+): Promise<(Worked & { task_list: string | null; title: string | null })[]> {
+  return workedIn(db, userId, span)
+    .selectFrom("worked")
+    .leftJoin("task_lists", (join) =>
+      join.on("task_lists.user_id", "=", userId).onRef("task_lists.id", "=", "worked.task_list"),
+    )
+    .groupBy(["worked.task_list", "task_lists.title"])
+    .select([
+      "worked.task_list",
+      "task_lists.title",
+      sql<number>`sum(worked.focused_seconds)`.as("focused_seconds"),
+      sql<number>`sum(worked.sessions)::integer`.as("sessions"),
+    ])
+    .orderBy("focused_seconds", "desc")
+    .orderBy("worked.task_list")
+    .limit(limit)
+    .execute();
+}
+
+/** What was worked for each task, the most first; at most `limit`. Without one: null. */
+export function sumTasks(
+  db: Db,
+  userId: UserId,
+  span: Span,
+  limit: number,
+): Promise<(Worked & { task: string | null; title: string | null; estimate_minutes: number | null })[]> {
+  return workedIn(db, userId, span)
+    .selectFrom("worked")
+    .leftJoin("tasks", (join) => join.on("tasks.user_id", "=", userId).onRef("tasks.id", "=", "worked.task"))
+    .select(["worked.task", "tasks.title", "tasks.estimate_minutes", "worked.focused_seconds", "worked.sessions"])
+    .orderBy("worked.focused_seconds", "desc")
+    .orderBy("worked.task")
+    .limit(limit)
+    .execute();
+}
+
+/** What was ever worked for each of these tasks, in seconds. */
+export async function sumWholeTasks(db: Db, userId: UserId, tasks: readonly string[]): Promise<Map<string, number>> {
+  if (tasks.length === 0) return new Map();
+  const of = (table: "pomodoros" | "flowtimes", seconds: typeof workedOfPomodoro) =>
+    db
+      .selectFrom(table)
+      .where("user_id", "=", userId)
+      .where("deleted_at", "is", null)
+      .where("task", "in", tasks)
+      .groupBy("task")
+      .select(["task", sql<number>`sum(${seconds})`.as("seconds")])
+      .execute();
+  const sums = new Map<string, number>();
+  const both = await Promise.all([of("pomodoros", workedOfPomodoro), of("flowtimes", workedOfFlowtime)]);
+  for (const { task, seconds } of both.flat()) if (task !== null) sums.set(task, (sums.get(task) ?? 0) + seconds);
+  return sums;
+}
+
+/** Which sessions of a span: by what they have, and by the task or the list that they are for; null for none. */
+export interface WorkedFilter extends Span {
+  kind: WorkedKind;
+  task?: string | null | undefined;
+  task_list?: string | null | undefined;
+  limit: number;
+}
+
+/** Whether a session is for the task, or for one of the list; a task in the trash is none. */
+function isFor(table: "pomodoros" | "flowtimes", userId: UserId, { task, task_list }: WorkedFilter) {
+  const ofTask = sql`select from tasks where tasks.user_id = ${userId} and tasks.id = ${sql.table(table)}.task and tasks.deleted_at is null`;
+  if (task === null || task_list === null) return sql<boolean>`not exists (${ofTask})`;
+  if (task !== undefined) return sql<boolean>`exists (${ofTask} and tasks.id = ${task})`;
+  if (task_list !== undefined) return sql<boolean>`exists (${ofTask} and tasks.task_list = ${task_list})`;
+  return sql<boolean>`true`;
+}
+
+const isWorked = {
+  pomodoros: sql<boolean>`${workedOfPomodoro} > 0`,
+  flowtimes: sql<boolean>`${workedOfFlowtime} > 0`,
+};
+const isInterrupted = sql<boolean>`internal_interruptions + external_interruptions > 0`;
+
+/** Pomodoro sessions that a number is made of, the last one first. */
+export function listWorkedPomodoros(db: Db, userId: UserId, filter: WorkedFilter): Promise<PomodoroRow[]> {
+  const { kind, from, to, limit } = filter;
+  const sessions = selectPomodoros(db, userId)
+    .where("start_time", ">=", from)
+    .where("start_time", "<", to)
+    .where(isFor("pomodoros", userId, filter))
+    .orderBy("start_time", "desc")
+    .orderBy("id")
+    .limit(limit);
+  if (kind === "planned") return sessions.execute();
+  if (kind === "counted") return sessions.where("counts", "=", true).execute();
+  return sessions.where(kind === "worked" ? isWorked.pomodoros : isInterrupted).execute();
+}
+
+/** The same of flowtime, of which nothing is planned and nothing counts as a pomodoro. */
+export async function listWorkedFlowtimes(db: Db, userId: UserId, filter: WorkedFilter): Promise<FlowtimeRow[]> {
+  const { kind, from, to, limit } = filter;
+  if (kind === "planned" || kind === "counted") return [];
+  return selectFlowtimes(db, userId)
+    .where("start_time", ">=", from)
+    .where("start_time", "<", to)
+    .where(isFor("flowtimes", userId, filter))
+    .where(kind === "worked" ? isWorked.flowtimes : isInterrupted)
+    .orderBy("start_time", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

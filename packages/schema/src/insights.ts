@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { dateRange } from "./events.ts";
+import { calendarDate, id, wholeNumber } from "./fields.ts";
+import { SESSIONS_LISTED_MAX } from "./sessions.ts";
+
+/** What an account has worked. Days are those of its life: in its zone, from its `day_start` on; a session is of the day on which it began. */
+
+/** Most tasks, and most lists, of one answer. */
+export const INSIGHT_SUBJECTS_MAX = 100;
+
+const count = z.int().min(0);
+const seconds = count.describe("Without pauses.");
+
+/** A day on which anything was worked or planned. */
+export const insightDay = z.object({
+  date: calendarDate,
+  pomodoro_seconds: seconds,
+  flowtime_seconds: seconds,
+  /** How long its pomodoro sessions were meant to be, begun or not. */
+  planned_seconds: count,
+  /** Sessions that count as a pomodoro. */
+  pomodoros: count,
+  internal_interruptions: count,
+  external_interruptions: count,
+});
+export type InsightDay = z.output<typeof insightDay>;
+
+/** Days in a row on which the goal was met; null where there are none. */
+const streak = z.object({ first: calendarDate.nullable(), last: calendarDate.nullable(), days: count });
+
+export const insightDays = z.object({
+  /** Those that have any, in order. */
+  days: z.array(insightDay),
+  /** What is meant for a day; 0 for no goal, where any focus meets a day. */
+  goal_minutes: count,
+  /** Up to today, however long. */
+  current_streak: streak,
+  /** The longest within the range. */
+  longest_streak: streak,
+});
+export type InsightDays = z.output<typeof insightDays>;
+
+const worked = { focused_seconds: seconds, sessions: count };
+
+/** What was worked for one task, or for none (null), which a task that was deleted is, too. */
+export const insightTask = z.object({
+  task: id.nullable(),
+  title: z.string(),
+  estimate_minutes: count.nullable(),
+  /** What was worked for it at any time: what its estimate is about. */
+  whole_seconds: count,
+  ...worked,
+});
+export type InsightTask = z.output<typeof insightTask>;
+
+/** What was worked for the tasks of one list, or without one. */
+export const insightList = z.object({ task_list: id.nullable(), title: z.string(), ...worked });
+export type InsightList = z.output<typeof insightList>;
+
+/** By list and by task, the most first. */
+export const insightSubjects = z.object({
+  task_lists: z.array(insightList),
+  tasks: z.array(insightTask),
+  /** Whether there are lists or tasks beside those that are listed. */
+  truncated: z.boolean(),
+});
+export type InsightSubjects = z.output<typeof insightSubjects>;
+
+/** Which sessions a number is made of: those with focus, those that count, those with interruptions, or all that were planned. */
+export const workedKinds = ["worked", "counted", "interrupted", "planned"] as const;
+export type WorkedKind = (typeof workedKinds)[number];
+
+/** The sessions of some days: all of them, or those of a task, of a list, or of none (null). */
+export const workedQuery = z.strictObject({
+  ...dateRange.shape,
+  kind: z.enum(workedKinds),
+  task: id.nullable().optional(),
+  task_list: id.nullable().optional(),
+  limit: wholeNumber(1, SESSIONS_LISTED_MAX),
+});
+export type WorkedQuery = z.output<typeof workedQuery>;
