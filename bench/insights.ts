@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createInsightsService } from "../apps/api/src/services/insights/service.ts";
+import { createTimerService } from "../apps/api/src/services/timer/service.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { vouchForUserId } from "../packages/db/src/owner.ts";
 import {
@@ -40,6 +41,7 @@ say(
 );
 
 const insights = createInsightsService({ db, now: () => until });
+const timer = createTimerService({ db, now: () => until });
 const owner = { userId: vouchForUserId(mine), timezone: zone };
 const calls = {
   "day by day, and the streak": async () => {
@@ -51,7 +53,7 @@ const calls = {
     return answer.ok ? answer.value.tasks.length : -1;
   },
   "the sessions of a number": async () => {
-    const answer = await insights.sessions(owner, { kind: "worked", ...year, limit: 20 });
+    const answer = await timer.sessions(owner, { kind: "worked", ...year, limit: 20 });
     return answer.ok ? answer.value.items.length : -1;
   },
 };

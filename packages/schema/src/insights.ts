@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { dateRange } from "./events.ts";
-import { calendarDate, id, wholeNumber } from "./fields.ts";
-import { SESSIONS_LISTED_MAX } from "./sessions.ts";
+import { calendarDate, id } from "./fields.ts";
 
 /** What an account has worked. Days are those of its life: in its zone, from its `day_start` on; a session is of the day on which it began. */
 
@@ -65,17 +63,3 @@ export const insightSubjects = z.object({
   truncated: z.boolean(),
 });
 export type InsightSubjects = z.output<typeof insightSubjects>;
-
-/** Which sessions a number is made of: those with focus, those that count, those with interruptions, or all that were planned. */
-export const workedKinds = ["worked", "counted", "interrupted", "planned"] as const;
-export type WorkedKind = (typeof workedKinds)[number];
-
-/** The sessions of some days: all of them, or those of a task, of a list, or of none (null). */
-export const workedQuery = z.strictObject({
-  ...dateRange.shape,
-  kind: z.enum(workedKinds),
-  task: id.nullable().optional(),
-  task_list: id.nullable().optional(),
-  limit: wholeNumber(1, SESSIONS_LISTED_MAX),
-});
-export type WorkedQuery = z.output<typeof workedQuery>;

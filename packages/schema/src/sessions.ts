@@ -1,18 +1,35 @@
 import { z } from "zod";
 import { calendarFlowtime, calendarPomodoro } from "./calendar.ts";
-import { wholeNumber } from "./fields.ts";
+import { dateRange } from "./events.ts";
+import { id, wholeNumber } from "./fields.ts";
 
 /** Most sessions of one answer. */
 export const SESSIONS_LISTED_MAX = 1_000;
 
-/** Pomodoros that began before now, those that are still to come, or flowtime sessions. */
-export const sessionsQuery = z.strictObject({
-  kind: z.enum(["past", "upcoming", "flowtime"]),
-  limit: wholeNumber(1, SESSIONS_LISTED_MAX),
+const limit = wholeNumber(1, SESSIONS_LISTED_MAX);
+
+/** Which sessions a number of the insights is made of: those with focus, those that count, those with interruptions, or all pomodoros that were planned. */
+export const workedKinds = ["worked", "counted", "interrupted", "planned"] as const;
+export type WorkedKind = (typeof workedKinds)[number];
+
+/** Sessions of some days of the account: all of them, or those of a task, of a list, or of none (null). */
+const workedQuery = z.strictObject({
+  ...dateRange.shape,
+  kind: z.enum(workedKinds),
+  task: id.nullable().optional(),
+  task_list: id.nullable().optional(),
+  limit,
 });
+export type WorkedQuery = z.output<typeof workedQuery>;
+
+/** Pomodoros that began before now, those that are still to come, or flowtime sessions; or those that a number is made of. */
+export const sessionsQuery = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.enum(["past", "upcoming", "flowtime"]), limit }),
+  workedQuery,
+]);
 export type SessionsQuery = z.output<typeof sessionsQuery>;
 
-/** Past ones and flowtime from the last on, upcoming ones from the next on. */
+/** Upcoming ones from the next on, all others from the last on. */
 export const sessionsListed = z.object({
   items: z.array(z.discriminatedUnion("type", [calendarPomodoro, calendarFlowtime])),
   /** Whether there are more. */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "@hourloom/domain/calendar/day-number";
 import { accountDay } from "@hourloom/domain/time/account-day";
-import type { InsightDay, WorkedQuery } from "@hourloom/schema/insights";
+import type { InsightDay } from "@hourloom/schema/insights";
+import type { WorkedQuery } from "@hourloom/schema/sessions";
 import { joinCalendar } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { refusalOf } from "../testing/trpc-client.ts";
@@ -208,7 +209,7 @@ describe("by list and by task", () => {
 
 describe("the sessions behind a number", () => {
   test("are those that it is made of, the last one first", async () => {
-    const { insights, pomodoros, flowtimes, tasks, taskLists } = await join();
+    const { timer, pomodoros, flowtimes, tasks, taskLists } = await join();
     const { id: task_list } = await taskLists.create.mutate({ title: "Uni" });
     const { id: task } = await tasks.create.mutate({ title: "Essay", task_list });
     const at = (time: string, more: object = {}) =>
@@ -222,7 +223,7 @@ describe("the sessions behind a number", () => {
     });
     await at("23:00");
     const times = async (more: Pick<WorkedQuery, "kind"> & Partial<WorkedQuery>) => {
-      const { items, truncated } = await insights.sessions.query({
+      const { items, truncated } = await timer.sessions.query({
         ...{ from: "2026-03-09", to: "2026-03-10" },
         limit: 9,
         ...more,
@@ -252,7 +253,7 @@ describe("the sessions behind a number", () => {
     expect(await eve.insights.subjects.query(march)).toEqual({ task_lists: [], tasks: [], truncated: false });
     for (const filter of [{}, { task }, { task_list }, { task: null }]) {
       const asked = { kind: "worked" as const, ...march, limit: 10, ...filter };
-      expect((await eve.insights.sessions.query(asked)).items).toEqual([]);
+      expect((await eve.timer.sessions.query(asked)).items).toEqual([]);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { InsightDay, WorkedKind } from "@hourloom/schema/insights";
+import type { InsightDay } from "@hourloom/schema/insights";
+import type { WorkedKind } from "@hourloom/schema/sessions";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { selectFlowtimes, type FlowtimeRow } from "./flowtimes.ts";

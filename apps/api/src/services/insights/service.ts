@@ -1,30 +1,19 @@
-import {
-  listWorkedFlowtimes,
-  listWorkedPomodoros,
-  sumDays,
-  sumLists,
-  sumTasks,
-  sumWholeTasks,
-} from "@hourloom/db/queries/insights";
+import { sumDays, sumLists, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
 import { addDays } from "@hourloom/domain/calendar/day-number";
 import { currentStreak, isMet, longestStreak, type Streak } from "@hourloom/domain/insights/streak";
-import { accountDay, dayBounds, type DayClock } from "@hourloom/domain/time/account-day";
+import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import {
   INSIGHT_SUBJECTS_MAX,
   type InsightDay,
   type InsightDays,
   type InsightSubjects,
-  type WorkedQuery,
 } from "@hourloom/schema/insights";
 import { done, type Outcome } from "@hourloom/schema/refusals";
-import type { AccountSettings } from "@hourloom/schema/settings";
-import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { Owner, ServiceContext } from "../context.ts";
 import { checkRange } from "../date-range.ts";
-import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
-import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { readSettings } from "../settings/service.ts";
+import { boundsOf, clockOf, readDayClock, spanOf } from "./account-days.ts";
 
 /** What an account has worked, by its own days: in its zone, each from `day_start` on. */
 export interface InsightsService {
@@ -32,20 +21,10 @@ export interface InsightsService {
   days(owner: Owner, range: DateRange): Promise<Outcome<InsightDays>>;
   /** By list and by task. */
   subjects(owner: Owner, range: DateRange): Promise<Outcome<InsightSubjects>>;
-  /** The sessions that a number is made of, the last one first. */
-  sessions(owner: Owner, query: WorkedQuery): Promise<Outcome<SessionsListed>>;
 }
 
 /** Days that are looked at together for a streak, which may be longer. */
 const STREAK_STEP = 366;
-
-function boundsOf(range: DateRange, clock: DayClock): Date[] {
-  return dayBounds(range, clock).map((ms) => new Date(ms));
-}
-
-function clockOf({ timezone }: Owner, { day_start }: AccountSettings): DayClock {
-  return { zone: timezone, dayStart: day_start };
-}
 
 const sumNames = [
   "pomodoro_seconds",
@@ -103,12 +82,6 @@ async function streakUpTo(
 export function createInsightsService(context: ServiceContext): InsightsService {
   const { db, now } = context;
 
-  async function spanOf(owner: Owner, { from, to }: DateRange): Promise<{ from: Date; to: Date }> {
-    const clock = clockOf(owner, await readSettings(db, owner));
-    const [begin, end] = [boundsOf({ from, to: from }, clock), boundsOf({ from: to, to }, clock)];
-    return { from: begin[0] ?? now(), to: end[0] ?? now() };
-  }
-
   return {
     async days(owner, range) {
       const checked = checkRange(range);
@@ -133,7 +106,7 @@ export function createInsightsService(context: ServiceContext): InsightsService 
       const checked = checkRange(range);
       if (!checked.ok) return checked;
       const { userId } = owner;
-      const span = await spanOf(owner, range);
+      const span = spanOf(range, await readDayClock(db, owner));
       const limit = INSIGHT_SUBJECTS_MAX;
       const [lists, tasks] = await Promise.all([
         sumLists(db, userId, span, limit + 1),
@@ -151,24 +124,6 @@ export function createInsightsService(context: ServiceContext): InsightsService 
         })),
         truncated: lists.length > limit || tasks.length > limit,
       });
-    },
-
-    async sessions(owner, query) {
-      const checked = checkRange(query);
-      if (!checked.ok) return checked;
-      const { userId } = owner;
-      const { limit } = query;
-      const filter = { ...query, ...(await spanOf(owner, query)), limit: limit + 1 };
-      const [pomodoros, flowtimes] = await Promise.all([
-        listWorkedPomodoros(db, userId, filter),
-        listWorkedFlowtimes(db, userId, filter),
-      ]);
-      const items = [
-        ...pomodoros.map((row) => ({ at: row.start_time, item: presentCalendarPomodoro(row, owner) })),
-        ...flowtimes.map((row) => ({ at: row.start_time, item: presentCalendarFlowtime(row, owner) })),
-      ];
-      const inOrder = items.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.item.id < b.item.id ? -1 : 1));
-      return done({ items: inOrder.slice(0, limit).map(({ item }) => item), truncated: items.length > limit });
     },
   };
 }

@@ -1,14 +1,35 @@
 import { listLastFlowtimes } from "@hourloom/db/queries/flowtimes";
+import { listWorkedFlowtimes, listWorkedPomodoros } from "@hourloom/db/queries/insights";
 import { listPomodorosAround } from "@hourloom/db/queries/pomodoros";
-import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
+import { done, type Outcome } from "@hourloom/schema/refusals";
+import type { SessionsListed, SessionsQuery, WorkedQuery } from "@hourloom/schema/sessions";
 import type { Owner, ServiceContext } from "../context.ts";
+import { checkRange } from "../date-range.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
+import { readDayClock, spanOf } from "../insights/account-days.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 
 type Listed = SessionsListed["items"];
 
-async function itemsOf({ db, now }: ServiceContext, owner: Owner, { kind, limit }: SessionsQuery): Promise<Listed> {
+async function listWorked({ db }: ServiceContext, owner: Owner, query: WorkedQuery): Promise<Listed> {
   const { userId } = owner;
+  const filter = { ...query, ...spanOf(query, await readDayClock(db, owner)) };
+  const [pomodoros, flowtimes] = await Promise.all([
+    listWorkedPomodoros(db, userId, filter),
+    listWorkedFlowtimes(db, userId, filter),
+  ]);
+  const items = [
+    ...pomodoros.map((row) => ({ atMs: row.start_time.getTime(), item: presentCalendarPomodoro(row, owner) })),
+    ...flowtimes.map((row) => ({ atMs: row.start_time.getTime(), item: presentCalendarFlowtime(row, owner) })),
+  ];
+  return items.toSorted((a, b) => b.atMs - a.atMs || (a.item.id < b.item.id ? -1 : 1)).map(({ item }) => item);
+}
+
+async function itemsOf(context: ServiceContext, owner: Owner, query: SessionsQuery): Promise<Listed> {
+  if ("from" in query) return listWorked(context, owner, query);
+  const { userId } = owner;
+  const { db, now } = context;
+  const { kind, limit } = query;
   if (kind === "flowtime") {
     return (await listLastFlowtimes(db, userId, limit)).map((row) => presentCalendarFlowtime(row, owner));
   }
@@ -16,12 +37,15 @@ async function itemsOf({ db, now }: ServiceContext, owner: Owner, { kind, limit 
   return rows.map((row) => presentCalendarPomodoro(row, owner));
 }
 
-/** The sessions that a timer's screen lists. */
+/** The sessions that a timer's screen lists, or that a number of the insights is made of. */
 export async function listSessions(
-  deps: ServiceContext,
+  context: ServiceContext,
   owner: Owner,
-  { kind, limit }: SessionsQuery,
-): Promise<SessionsListed> {
-  const items = await itemsOf(deps, owner, { kind, limit: limit + 1 });
-  return { items: items.slice(0, limit), truncated: items.length > limit };
+  query: SessionsQuery,
+): Promise<Outcome<SessionsListed>> {
+  const checked = "from" in query ? checkRange(query) : done(null);
+  if (!checked.ok) return checked;
+  const { limit } = query;
+  const items = await itemsOf(context, owner, { ...query, limit: limit + 1 });
+  return done({ items: items.slice(0, limit), truncated: items.length > limit });
 }

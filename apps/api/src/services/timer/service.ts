@@ -90,7 +90,7 @@ export function createTimerService({ db, now }: ServiceContext): TimerService {
       }),
     commandErrors: (owner, given) => commandErrors(db, owner, given),
     checkKey: ({ userId }, repeat) => checkKey(db, userId, repeat),
-    sessions: async (owner, query) => done(await listSessions({ db, now }, owner, query)),
+    sessions: (owner, query) => listSessions({ db, now }, owner, query),
     async closeDue() {
       const due = await listDueTimers(db, now(), ROUND);
       let closed = 0;

@@ -1,6 +1,5 @@
 import { dateRange } from "@hourloom/schema/events";
-import { insightDays, insightSubjects, workedQuery } from "@hourloom/schema/insights";
-import { sessionsListed } from "@hourloom/schema/sessions";
+import { insightDays, insightSubjects } from "@hourloom/schema/insights";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
 
@@ -14,9 +13,4 @@ export const insightsRouter = router({
     .input(dateRange.strict())
     .output(insightSubjects)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.subjects(ctx.actor, input))),
-
-  sessions: protectedProcedure
-    .input(workedQuery)
-    .output(sessionsListed)
-    .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.sessions(ctx.actor, input))),
 });
