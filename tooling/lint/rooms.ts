@@ -83,7 +83,7 @@ export const rooms: readonly Room[] = [
     rooms: [],
     packages: {
       only: [
-        ...["react", "react-dom", "radix-ui", "lucide-react", "cmdk", "sonner", "@fontsource-variable/*"],
+        ...["react", "react-dom", "radix-ui", "lucide-react", "cmdk", "sonner", "recharts", "@fontsource-variable/*"],
         ...["class-variance-authority", "clsx", "tailwind-merge", "aria-hidden"],
       ],
     },

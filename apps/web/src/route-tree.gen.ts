@@ -15,6 +15,7 @@ import { Route as ActivateIndexRouteImport } from "./routes/activate.index";
 import { Route as AppIndexRouteImport } from "./routes/app.index";
 import { Route as AppBinRouteImport } from "./routes/app.bin";
 import { Route as AppFlowtimeRouteImport } from "./routes/app.flowtime";
+import { Route as AppInsightsRouteImport } from "./routes/app.insights";
 import { Route as AppPomodoroRouteImport } from "./routes/app.pomodoro";
 import { Route as AppSettingsRouteImport } from "./routes/app.settings";
 import { Route as AppTodoRouteImport } from "./routes/app.todo";
@@ -50,6 +51,11 @@ const AppBinRoute = AppBinRouteImport.update({
 const AppFlowtimeRoute = AppFlowtimeRouteImport.update({
   id: "/flowtime",
   path: "/flowtime",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInsightsRoute = AppInsightsRouteImport.update({
+  id: "/insights",
+  path: "/insights",
   getParentRoute: () => AppRoute,
 } as any);
 const AppPomodoroRoute = AppPomodoroRouteImport.update({
@@ -88,6 +94,7 @@ export interface FileRoutesByFullPath {
   "/app": typeof AppRouteWithChildren;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
+  "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
@@ -101,6 +108,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
+  "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
@@ -116,6 +124,7 @@ export interface FileRoutesById {
   "/app": typeof AppRouteWithChildren;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
+  "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
@@ -132,6 +141,7 @@ export interface FileRouteTypes {
     | "/app"
     | "/app/bin"
     | "/app/flowtime"
+    | "/app/insights"
     | "/app/pomodoro"
     | "/app/settings"
     | "/app/todo"
@@ -145,6 +155,7 @@ export interface FileRouteTypes {
     | "/"
     | "/app/bin"
     | "/app/flowtime"
+    | "/app/insights"
     | "/app/pomodoro"
     | "/app/settings"
     | "/app/todo"
@@ -159,6 +170,7 @@ export interface FileRouteTypes {
     | "/app"
     | "/app/bin"
     | "/app/flowtime"
+    | "/app/insights"
     | "/app/pomodoro"
     | "/app/settings"
     | "/app/todo"
@@ -222,6 +234,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFlowtimeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/app/insights": {
+      id: "/app/insights";
+      path: "/insights";
+      fullPath: "/app/insights";
+      preLoaderRoute: typeof AppInsightsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/app/pomodoro": {
       id: "/app/pomodoro";
       path: "/pomodoro";
@@ -270,6 +289,7 @@ declare module "@tanstack/react-router" {
 interface AppRouteChildren {
   AppBinRoute: typeof AppBinRoute;
   AppFlowtimeRoute: typeof AppFlowtimeRoute;
+  AppInsightsRoute: typeof AppInsightsRoute;
   AppPomodoroRoute: typeof AppPomodoroRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppTodoRoute: typeof AppTodoRoute;
@@ -279,6 +299,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppBinRoute: AppBinRoute,
   AppFlowtimeRoute: AppFlowtimeRoute,
+  AppInsightsRoute: AppInsightsRoute,
   AppPomodoroRoute: AppPomodoroRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppTodoRoute: AppTodoRoute,

@@ -23,18 +23,13 @@ export const insightDay = z.object({
 });
 export type InsightDay = z.output<typeof insightDay>;
 
-/** Days in a row on which the goal was met; null where there are none. */
-const streak = z.object({ first: calendarDate.nullable(), last: calendarDate.nullable(), days: count });
-
 export const insightDays = z.object({
   /** Those that have any, in order. */
   days: z.array(insightDay),
   /** What is meant for a day; 0 for no goal, where any focus meets a day. */
   goal_minutes: count,
-  /** Up to today, however long. */
-  current_streak: streak,
-  /** The longest within the range. */
-  longest_streak: streak,
+  /** The days in a row, up to today, on which the goal was met, however many; null where there are none. */
+  streak: z.object({ first: calendarDate.nullable(), last: calendarDate.nullable(), days: count }),
 });
 export type InsightDays = z.output<typeof insightDays>;
 

@@ -136,22 +136,21 @@ describe("a streak", () => {
       person,
       met.map((date) => ({ at: noonOf(date), seconds: 7_200 })),
     );
-    const { current_streak, longest_streak, goal_minutes } = await person.insights.days.query(march);
+    const { streak, goal_minutes } = await person.insights.days.query(march);
     expect(goal_minutes).toBe(120);
-    expect(current_streak).toEqual({ first: met.at(-1), last: "2026-03-09", days: 800 });
-    expect(longest_streak, "of the range").toEqual({ first: "2026-03-01", last: "2026-03-09", days: 9 });
+    expect(streak).toEqual({ first: met.at(-1), last: "2026-03-09", days: 800 });
   });
 
   test("ends at a day that missed the goal; without a goal any focus meets a day", async () => {
     const person = await join();
     const day = (date: string, seconds: number) => ({ at: noonOf(date), seconds });
     await insertDone(person, [day("2026-03-10", 7_200), day("2026-03-09", 7_199), day("2026-03-08", 9_000)]);
-    const days = async () => (await person.insights.days.query(march)).current_streak.days;
+    const days = async () => (await person.insights.days.query(march)).streak.days;
     expect(await days()).toBe(1);
     await person.settings.update.mutate({ changes: { daily_goal_minutes: 0 } });
     expect(await days()).toBe(3);
     await person.settings.update.mutate({ changes: { daily_goal_minutes: 600 } });
-    expect((await person.insights.days.query(march)).current_streak).toEqual({ first: null, last: null, days: 0 });
+    expect((await person.insights.days.query(march)).streak).toEqual({ first: null, last: null, days: 0 });
   });
 });
 

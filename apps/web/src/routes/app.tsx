@@ -23,7 +23,16 @@ export const Route = createFileRoute("/app")({
 });
 
 /** Where a person can go from here, also once the network is gone. */
-const reachable = ["/", "/app", "/app/todo", "/app/pomodoro", "/app/flowtime", "/app/settings", "/app/bin"] as const;
+const reachable = [
+  "/",
+  "/app",
+  "/app/todo",
+  "/app/pomodoro",
+  "/app/flowtime",
+  "/app/insights",
+  "/app/settings",
+  "/app/bin",
+] as const;
 
 /** The timer comes after the page: most of the time none is running. */
 const loadTimer = () => import("@/features/timer/timer-frame");

@@ -4,6 +4,7 @@ const pages = {
   todo: "/app/todo",
   pomodoro: "/app/pomodoro",
   flowtime: "/app/flowtime",
+  insights: "/app/insights",
   settings: "/app/settings",
 } as const;
 

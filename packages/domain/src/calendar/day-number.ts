@@ -20,6 +20,11 @@ export function weekdayOf(date: string): number {
   return (((dayNumberOf(date) + 4) % 7) + 7) % 7;
 }
 
+/** The first day of the week of `date`, which begins on the weekday `weekStart` (0 is Sunday). */
+export function startOfWeek(date: string, weekStart: number): string {
+  return addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
+}
+
 /** `date` moved by `days`, which may be negative. */
 export function addDays(date: string, days: number): string {
   return dateOfDayNumber(dayNumberOf(date) + days);

@@ -6,6 +6,8 @@ export interface DemoPomodoro {
   date: string;
   time: string;
   task: string | null;
+  internal_interruptions: number;
+  external_interruptions: number;
 }
 export interface DemoFlowtime {
   date: string;
@@ -14,7 +16,11 @@ export interface DemoFlowtime {
   task: string | null;
 }
 
-const DAYS_BEFORE = 21;
+const DAYS_BEFORE = 180;
+/** From so many days before today on the sessions are those of what is on the to-do lists now. */
+const NOW_DAYS = 9;
+/** A week without work, so many days before today. */
+const HOLIDAY = { from: 75, to: 68 };
 const SATURDAY = 6;
 const SUNDAY = 0;
 
@@ -22,17 +28,39 @@ const SUNDAY = 0;
 const morning = ["10:00", "10:30", "11:00", "11:30"];
 const afternoons = [["14:00", "14:30"], ["16:45"], ["13:30", "14:00", "14:30"]];
 
-function pomodorosOn(date: string): DemoPomodoro[] {
+/** What a working day was about, and when. */
+function workOn(date: string, daysAgo: number): { title: string; task: string; times: readonly string[] } {
+  const day = dayNumberOf(date);
+  const isThesisDay = weekdayOf(date) === 1 || weekdayOf(date) === 3;
+  const isNow = daysAgo <= NOW_DAYS;
+  if (isThesisDay) {
+    if (isNow) return { title: "Thesis chapter 3", task: "Write the discussion", times: morning };
+    return { title: "Thesis chapter 3", task: "Outline chapter 3", times: morning.slice(day % 2) };
+  }
+  const times = afternoons[day % afternoons.length] ?? [];
+  return { title: "Brightside icons", task: `Brightside: ${isNow ? "second" : "first"} round of icons`, times };
+}
+
+function pomodorosOn(date: string, daysAgo: number): DemoPomodoro[] {
   const weekday = weekdayOf(date);
-  if (weekday === SATURDAY || weekday === SUNDAY) return [];
-  const isThesisDay = weekday === 1 || weekday === 3;
-  const times = isThesisDay ? morning : (afternoons[dayNumberOf(date) % afternoons.length] ?? []);
-  const title = isThesisDay ? "Thesis chapter 3" : "Brightside icons";
-  const task = isThesisDay ? "Write the discussion" : "Brightside: second round of icons";
-  return times.map((time) => ({ title, date, time, task }));
+  const isHoliday = daysAgo <= HOLIDAY.from && daysAgo >= HOLIDAY.to;
+  if (weekday === SATURDAY || weekday === SUNDAY || isHoliday) return [];
+  const { times, ...work } = workOn(date, daysAgo);
+  const day = dayNumberOf(date);
+  return times.map((time, index) => ({
+    ...{ ...work, date, time },
+    internal_interruptions: (day + index) % 5 === 0 ? 1 : 0,
+    external_interruptions: (day + index) % 8 === 0 ? 1 : 0,
+  }));
 }
 
 const flows: readonly { day: number; time: string; minutes: number; task: string | null }[] = [
+  { day: -122, time: "10:10", minutes: 95, task: "Outline chapter 3" },
+  { day: -101, time: "09:40", minutes: 64, task: "Outline chapter 3" },
+  { day: -87, time: "19:30", minutes: 48, task: null },
+  { day: -60, time: "11:05", minutes: 120, task: "Redraw figure 3.2" },
+  { day: -41, time: "20:15", minutes: 56, task: "Update the portfolio page" },
+  { day: -29, time: "10:00", minutes: 82, task: "Redraw figure 3.2" },
   { day: -15, time: "15:10", minutes: 52, task: "Outline chapter 3" },
   { day: -11, time: "20:05", minutes: 38, task: null },
   { day: -8, time: "09:55", minutes: 87, task: "Outline chapter 3" },
@@ -41,11 +69,11 @@ const flows: readonly { day: number; time: string; minutes: number; task: string
   { day: -1, time: "16:35", minutes: 33, task: "Brightside: second round of icons" },
 ];
 
-/** Three weeks of sessions that end with the day before `today`, a calendar date. */
+/** Half a year of sessions that ends with the day before `today`, a calendar date. */
 export function demoSessions(today: string): { pomodoros: DemoPomodoro[]; flowtimes: DemoFlowtime[] } {
-  const days = Array.from({ length: DAYS_BEFORE }, (_, index) => addDays(today, index - DAYS_BEFORE));
+  const daysAgo = Array.from({ length: DAYS_BEFORE }, (_, index) => DAYS_BEFORE - index);
   return {
-    pomodoros: days.flatMap(pomodorosOn),
+    pomodoros: daysAgo.flatMap((ago) => pomodorosOn(addDays(today, -ago), ago)),
     flowtimes: flows.map(({ day, ...flow }) => ({ ...flow, date: addDays(today, day) })),
   };
 }

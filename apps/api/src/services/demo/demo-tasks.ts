@@ -41,7 +41,7 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
   {
     title: "Thesis",
     tasks: [
-      { title: "Outline chapter 3", day: -8, done: true },
+      { title: "Outline chapter 3", day: -8, done: true, minutes: 1_440 },
       { title: "Redraw figure 3.2", day: -2, done: true },
       {
         ...{ title: "Write the discussion", day: 1, time: "10:00", notes: "Two pages are enough." },
@@ -55,6 +55,7 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
   {
     title: "Freelance",
     tasks: [
+      { title: "Brightside: first round of icons", day: -9, done: true, minutes: 1_200 },
       { title: "Brightside: second round of icons", day: 0, time: "13:30", minutes: 90, mode: "flowtime" },
       { title: "Offer for the bakery's menu", day: 2 },
       { title: "Send the invoices", day: 6, repeats: "monthly" },

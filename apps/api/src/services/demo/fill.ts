@@ -67,9 +67,9 @@ export async function fillDemoAccount(tx: Db, place: DemoPlace): Promise<void> {
   const idOf = (task: string | null) => (task === null ? null : (tasks.get(task) ?? null));
   const { pomodoros, flowtimes } = demoSessions(today);
   const duration = DEFAULT_DURATION_MINUTES;
-  const sessions = pomodoros.map(({ title, task, ...at }) => {
-    const start_time = momentOf(at, zone);
-    return { id: newId(now), title, task: idOf(task), duration, start_time, ...unsaid(start_time, duration, now) };
+  const sessions = pomodoros.map(({ task, date, time, ...said }) => {
+    const start_time = momentOf({ date, time }, zone);
+    return { id: newId(now), task: idOf(task), duration, start_time, ...unsaid(start_time, duration, now), ...said };
   });
   await insertPomodoros(tx, userId, sessions);
   for (const { task, minutes, ...at } of flowtimes) {

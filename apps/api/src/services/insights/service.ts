@@ -1,6 +1,6 @@
 import { sumDays, sumLists, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
 import { addDays } from "@hourloom/domain/calendar/day-number";
-import { currentStreak, isMet, longestStreak, type Streak } from "@hourloom/domain/insights/streak";
+import { currentStreak, isMet, type Streak } from "@hourloom/domain/insights/streak";
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import {
@@ -17,7 +17,7 @@ import { boundsOf, clockOf, readDayClock, spanOf } from "./account-days.ts";
 
 /** What an account has worked, by its own days: in its zone, each from `day_start` on. */
 export interface InsightsService {
-  /** Day by day, and the streaks. */
+  /** Day by day, and the streak. */
   days(owner: Owner, range: DateRange): Promise<Outcome<InsightDays>>;
   /** By list and by task. */
   subjects(owner: Owner, range: DateRange): Promise<Outcome<InsightSubjects>>;
@@ -59,10 +59,6 @@ function metDays(days: readonly InsightDay[], goalMinutes: number): Set<string> 
   return new Set(met.map(({ date }) => date));
 }
 
-function presentStreak({ first, last, days }: Streak): InsightDays["current_streak"] {
-  return { first: first ?? null, last: last ?? null, days };
-}
-
 /** Looks back from today as far as the streak goes. */
 async function streakUpTo(
   context: ServiceContext,
@@ -90,15 +86,14 @@ export function createInsightsService(context: ServiceContext): InsightsService 
       const clock = clockOf(owner, settings);
       const goalMinutes = settings.daily_goal_minutes;
       const today = accountDay(now().getTime(), clock);
-      const [days, current] = await Promise.all([
+      const [days, { first, last, days: streakDays }] = await Promise.all([
         daysOf(context, owner, { range, clock }),
         streakUpTo(context, owner, { today, clock, goalMinutes }),
       ]);
       return done({
         days,
         goal_minutes: goalMinutes,
-        current_streak: presentStreak(current),
-        longest_streak: presentStreak(longestStreak(metDays(days, goalMinutes))),
+        streak: { first: first ?? null, last: last ?? null, days: streakDays },
       });
     },
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { addDays, addMonths, firstOfMonth, startOfWeek } from "@hourloom/domain/calendar/day-number";
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import type { DateRange } from "@hourloom/schema/events";
 import type { WeekStart } from "@/shared/calendar-preferences";
@@ -24,10 +24,6 @@ const PHONE_DAYS = 3;
 /** The view that the address names; the month where it names none. */
 export function readView(value: unknown): CalendarView | undefined {
   return value === "day" || value === "week" ? value : undefined;
-}
-
-export function startOfWeek(date: string, weekStart: WeekStart): string {
-  return addDays(date, -((weekdayOf(date) - weekStart + WEEK_DAYS) % WEEK_DAYS));
 }
 
 /** The days that stand on screen, `to` excluded. A week on a phone is three days of its week, so that its pages are those of the week. */

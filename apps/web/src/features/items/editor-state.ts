@@ -5,7 +5,7 @@ export const newTypes = ["event", "task", "pomodoro"] as const satisfies readonl
 export type NewType = (typeof newTypes)[number];
 
 /** Where forms stand: beside a day of the calendar, or among the rows of another screen. */
-export type FormScreen = "calendar" | "todo" | "pomodoro" | "flowtime";
+export type FormScreen = "calendar" | "todo" | "pomodoro" | "flowtime" | "insights";
 
 /** Where a new item is asked for: `HH:mm` on the wall clock, or no time. */
 export interface NewPlace {

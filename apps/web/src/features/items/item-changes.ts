@@ -7,7 +7,7 @@ import { createStore } from "@/shared/store";
 import { changedItem } from "./changed-item";
 import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import { createItemVersions } from "./item-versions";
-import { everyRange, everySessionList, everyTaskView, shelf, todoOverview } from "./queries";
+import { everyInsight, everyRange, everySessionList, everyTaskView, shelf, todoOverview } from "./queries";
 import { type Confirmed, sendChange } from "./send-change";
 
 export interface ItemChanges {
@@ -85,6 +85,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
       queryClient.invalidateQueries({ queryKey: shelf(api).queryKey }),
       queryClient.invalidateQueries(everyTaskView(api)),
       queryClient.invalidateQueries(everySessionList(api)),
+      queryClient.invalidateQueries(everyInsight(api)),
       queryClient.invalidateQueries({ queryKey: todoOverview(api).queryKey }),
       queryClient.invalidateQueries(api.calendar.trash.queryOptions()),
     ]);

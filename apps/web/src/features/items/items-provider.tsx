@@ -1,3 +1,5 @@
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import type { WorkedKind } from "@hourloom/schema/sessions";
 import { useRouter } from "@tanstack/react-router";
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
@@ -47,6 +49,13 @@ function listOf(target: EditorTarget): string | undefined {
   return target.item.type === "task" ? target.item.task_list : undefined;
 }
 
+/** The day of a session in the insights, and what was planned or worked on it. */
+function sessionsOf(target: EditorTarget): { date: string; kind: WorkedKind; from: string; to: string } | undefined {
+  if (target.kind === "new" || !("start_time" in target.item) || target.item.start_time === null) return undefined;
+  const from = target.item.start_time.slice(0, 10);
+  return { date: from, kind: target.item.type === "pomodoro" ? "planned" : "worked", from, to: addDays(from, 1) };
+}
+
 const EditingContext = createContext<ItemEditing | undefined>(undefined);
 
 const loadScopeDialog = () => import("./scope-dialog");
@@ -77,6 +86,7 @@ export function ItemsProvider({ children }: { children: ReactNode }) {
         return router.navigate({ to: "/app", search: ({ view }) => ({ view: viewOf(view), date }) });
       }
       const { screen } = target;
+      if (screen === "insights") return router.navigate({ to: "/app/insights", search: sessionsOf(target) ?? {} });
       if (screen === "pomodoro" || screen === "flowtime") return router.navigate({ to: `/app/${screen}` });
       return router.navigate({ to: "/app/todo", search: { list: listOf(target) } });
     }),

@@ -77,6 +77,22 @@ export function everySessionList(api: Api) {
   return { queryKey: [path] };
 }
 
+/** What was worked, day by day. */
+export function insightDays(api: Api, range: DateRange) {
+  return api.insights.days.queryOptions(range);
+}
+
+/** What was worked, by list and by task. */
+export function insightSubjects(api: Api, range: DateRange) {
+  return api.insights.subjects.queryOptions(range);
+}
+
+/** The part of the key that all insights share. */
+export function everyInsight(api: Api) {
+  const [path] = api.insights.days.queryOptions({ from: "", to: "" }).queryKey;
+  return { queryKey: [path.slice(0, 1)] };
+}
+
 /** The part of the key that all fetched views share. */
 export function everyTaskView(api: Api) {
   const [path] = api.todo.inView.queryOptions({ view: { kind: "today" }, completed: 0 }).queryKey;

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { useItemEditing } from "@/features/items/items-provider";
+import { SessionList } from "@/features/items/session-list";
 import { usePageTitle } from "@/shared/page-title";
 import { UNDO, useShortcuts } from "@/shared/shortcuts";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { FlowtimeFace } from "./flowtime-face";
 import { MiniTimerButton } from "./mini-timer";
-import { SessionList } from "./session-list";
 import { SubjectFields } from "./subject-fields";
 import { TimerMissing } from "./timer-missing";
 import { useTimerCommands } from "./use-timer-commands";
+
+const recorded = { kind: "flowtime" } as const;
 
 function FlowTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
   const { send } = useTimerCommands();
@@ -45,7 +47,7 @@ export function FlowtimeScreen({ zone, task }: { zone: string; task: string | nu
       </div>
       <div className="min-w-0 lg:pt-2">
         <SessionList
-          {...{ kind: "flowtime", zone, aheadMs: 0 }}
+          {...{ shown: recorded, screen: "flowtime", zone, aheadMs: 0 }}
           title="Flowtime sessions"
           emptyText="No sessions yet. Start when you begin, stop when you are done; what you did is kept here and on the calendar."
         />

@@ -8,6 +8,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useState } from "react";
 import { InlineEditor } from "@/features/items/inline-editor";
 import { useEditorState, useItemEditing } from "@/features/items/items-provider";
+import { SessionList } from "@/features/items/session-list";
 import { newId } from "@/shared/new-id";
 import { usePageTitle } from "@/shared/page-title";
 import { useMinute } from "@/shared/clock";
@@ -16,7 +17,6 @@ import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { CycleDots } from "./cycle-dots";
 import { MiniTimerButton } from "./mini-timer";
 import { PomodoroFace } from "./pomodoro-face";
-import { SessionList } from "./session-list";
 import { type Subject, SubjectFields } from "./subject-fields";
 import { TimerMissing } from "./timer-missing";
 import { useTimerCommands } from "./use-timer-commands";
@@ -26,6 +26,9 @@ const phases = [
   { phase: "short_break", label: "Short Break" },
   { phase: "long_break", label: "Long Break" },
 ] as const satisfies readonly { phase: TimerPhase; label: string }[];
+
+const upcoming = { kind: "upcoming" } as const;
+const past = { kind: "past" } as const;
 
 interface PomodoroScreenProps {
   zone: string;
@@ -151,12 +154,12 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
           {isNew ? <InlineEditor state={state} zone={zone} /> : null}
         </div>
         <SessionList
-          {...{ kind: "upcoming", zone, aheadMs, action: startPlanned }}
+          {...{ shown: upcoming, screen: "pomodoro", zone, aheadMs, action: startPlanned }}
           title="Upcoming Pomodoro Sessions"
           emptyText="No upcoming sessions."
         />
         <SessionList
-          {...{ kind: "past", zone, aheadMs }}
+          {...{ shown: past, screen: "pomodoro", zone, aheadMs }}
           title="Past Pomodoro Sessions"
           emptyText="No past sessions."
         />

@@ -1,4 +1,4 @@
-import { CalendarDays, Hourglass, ListTodo, Tomato } from "@hourloom/ui/icons";
+import { CalendarDays, ChartColumn, Hourglass, ListTodo, Tomato } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
 
 const screens = [
@@ -6,6 +6,7 @@ const screens = [
   { to: "/app/todo", label: "To-Do", Icon: ListTodo },
   { to: "/app/pomodoro", label: "Pomodoro", Icon: Tomato },
   { to: "/app/flowtime", label: "Flow Time", Icon: Hourglass },
+  { to: "/app/insights", label: "Insights", Icon: ChartColumn },
 ] as const;
 
 /** The calendar is the index of the area, so it is current only there. */
@@ -34,7 +35,7 @@ export function TopNavigation() {
 export function BottomNavigation() {
   return (
     <nav aria-label="Screens" className="shrink-0 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden">
-      <ul className="grid grid-cols-4">
+      <ul className="grid grid-cols-5">
         {screens.map(({ to, label, Icon }) => (
           <li key={to}>
             <Link

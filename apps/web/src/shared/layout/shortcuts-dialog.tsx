@@ -9,6 +9,7 @@ const groups = [
       { keys: ["G", "T"], text: "To-Do" },
       { keys: ["G", "P"], text: "Pomodoro" },
       { keys: ["G", "F"], text: "Flow Time" },
+      { keys: ["G", "I"], text: "Insights" },
       { keys: ["Ctrl", "Z"], text: "Undo the last change; on a Mac with Cmd" },
     ],
   },

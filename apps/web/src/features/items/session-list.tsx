@@ -1,39 +1,28 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
-import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
+import { defaultSettings } from "@hourloom/schema/settings";
+import type { SessionsListed } from "@hourloom/schema/sessions";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
-import { InlineEditor } from "@/features/items/inline-editor";
-import { useEditorState, useItemEditing, usePendingChanges } from "@/features/items/items-provider";
-import { useFollowedItem } from "@/features/items/use-followed-item";
-import { useOpenTarget } from "@/features/items/use-open-target";
-import { sessionsWith } from "@/features/items/item-changes";
-import { everySessionList, sessionsListed } from "@/features/items/queries";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { formatDuration, formatSessionStart } from "@/shared/format";
 import { useMinute } from "@/shared/clock";
 import { fetchStatusOf } from "@/shared/fetch-status";
 import { hasLostFocus } from "@/shared/lost-focus";
 import { useServices } from "@/shared/services";
-
-type Session = SessionsListed["items"][number];
+import { settingsQuery } from "@/shared/timer/queries";
+import type { FormScreen } from "./editor-state";
+import { InlineEditor } from "./inline-editor";
+import { sessionsWith } from "./item-changes";
+import { useEditorState, useItemEditing, usePendingChanges } from "./items-provider";
+import { everySessionList, sessionsListed } from "./queries";
+import { type Session, sessionsInOrder, type ShownSessions } from "./shown-sessions";
+import { useFollowedItem } from "./use-followed-item";
+import { useOpenTarget } from "./use-open-target";
 
 const PAGE = 20;
 const none: readonly Session[] = [];
-
-/** Whether a session stands in the list, by the server's clock. */
-function isIn(kind: SessionsQuery["kind"], session: Session, nowMs: number): boolean {
-  if (kind === "flowtime") return session.type === "flowtime";
-  return session.type === "pomodoro" && Date.parse(session.start_time) < nowMs === (kind === "past");
-}
-
-function inOrder(kind: SessionsQuery["kind"], sessions: readonly Session[], nowMs: number): Session[] {
-  const sign = kind === "upcoming" ? 1 : -1;
-  return sessions
-    .filter((session) => isIn(kind, session, nowMs))
-    .toSorted((a, b) => sign * (Date.parse(a.start_time) - Date.parse(b.start_time)) || (a.id < b.id ? -1 : 1));
-}
 
 /** "25 min", "18 of 25 min", "52 min" */
 function lengthOf(session: Session): string | undefined {
@@ -46,7 +35,10 @@ function lengthOf(session: Session): string | undefined {
 }
 
 interface SessionListProps {
-  kind: SessionsQuery["kind"];
+  /** Which ones; the same object as long as the list is the same. */
+  shown: ShownSessions;
+  /** Where the list stands, and the forms in it. */
+  screen: FormScreen;
   title: string;
   emptyText: string;
   zone: string;
@@ -54,40 +46,44 @@ interface SessionListProps {
   aheadMs: number;
   /** What can be done with a session beside opening it. */
   action?: (session: Session) => ReactNode;
+  /** For a heading that something leads to. */
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Sessions before or after now; a press opens the form of one in its place. */
-export function SessionList({ kind, title, emptyText, zone, aheadMs, action }: SessionListProps) {
+/** A list of sessions; a press opens the form of one in its place. */
+export function SessionList(props: SessionListProps) {
+  const { shown, screen, title, emptyText, zone, aheadMs, action, headingRef } = props;
   const { api, queryClient } = useServices();
   const { editor } = useItemEditing();
   const [limit, setLimit] = useState(PAGE);
-  const { data, dataUpdatedAt, error, fetchStatus, refetch } = useQuery({
-    ...sessionsListed(api, { kind, limit }),
+  const { data, dataUpdatedAt, error, fetchStatus, isPlaceholderData, refetch } = useQuery({
+    ...sessionsListed(api, { ...shown, limit }),
     placeholderData: (before: SessionsListed | undefined) => before,
   });
+  const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
+  const { day_start: dayStart } = settings;
   const pending = usePendingChanges();
   // What has just come was sorted by a later time than the minute's beginning.
   const minute = useMinute();
   const nowMs = Math.max(minute, dataUpdatedAt) + aheadMs;
-  const sessions = useMemo(
-    () => (data === undefined ? none : inOrder(kind, sessionsWith(data, pending).items, nowMs)),
-    [data, pending, kind, nowMs],
-  );
+  const sessions = useMemo(() => {
+    if (data === undefined) return none;
+    return sessionsInOrder(shown, sessionsWith(data, pending).items, { nowMs, clock: { zone, dayStart } });
+  }, [data, pending, shown, nowMs, zone, dayStart]);
   // What was ahead, and is not any more, the server lists elsewhere.
   const followTime = useEffectEvent(() => {
-    const isPassed = kind === "upcoming" && data?.items.some(({ start_time }) => Date.parse(start_time) < nowMs);
+    const isPassed = shown.kind === "upcoming" && data?.items.some(({ start_time }) => Date.parse(start_time) < nowMs);
     if (isPassed === true) void queryClient.invalidateQueries(everySessionList(api));
   });
   useEffect(() => followTime(), [minute]);
   const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
   const state = useEditorState();
-  const screen = kind === "flowtime" ? "flowtime" : "pomodoro";
   const editing =
     state.status === "open" && state.target.screen === screen && state.target.kind === "edit" ? state : undefined;
   const editedId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
   const { target, isSent } = useOpenTarget();
-  const isReady = data !== undefined && error === null;
-  useFollowedItem({ target, isSent, isTyped: editing?.typed !== undefined, shown: api, items: sessions, isReady });
+  const isReady = data !== undefined && error === null && !isPlaceholderData;
+  useFollowedItem({ target, isSent, isTyped: editing?.typed !== undefined, shown, items: sessions, isReady });
   const list = useRef<HTMLUListElement>(null);
   // Back from the form to its row, or where that has gone, to the list that it was in.
   const editedHere = sessions.some(({ id }) => id === editedId) ? editedId : undefined;
@@ -103,7 +99,12 @@ export function SessionList({ kind, title, emptyText, zone, aheadMs, action }: S
   const edit = (item: CalendarItem) => editor.open({ screen, kind: "edit", day: null, item });
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-1">
-      <h2 id={headingId} className="text-sm font-semibold">
+      <h2
+        id={headingId}
+        ref={headingRef}
+        tabIndex={headingRef === undefined ? undefined : -1}
+        className="rounded-sm text-sm font-semibold"
+      >
         {title}
       </h2>
       {status.kind === "loading" ? (
@@ -142,7 +143,7 @@ export function SessionList({ kind, title, emptyText, zone, aheadMs, action }: S
                     <span>{formatSessionStart(session.start_time)}</span>
                     <span>{lengthOf(session)}</span>
                     {session.state === "stopped" ? <span>stopped early</span> : null}
-                    {kind === "past" && session.state === "planned" ? <span>not begun</span> : null}
+                    {shown.kind !== "upcoming" && session.state === "planned" ? <span>not begun</span> : null}
                   </span>
                 </button>
                 {action?.(session)}

@@ -1,0 +1,79 @@
+import { addDays, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { Button } from "@hourloom/ui/button";
+import type { ChartConfig } from "@hourloom/ui/chart";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { formatDayOfMonth, formatDuration, formatMonthName, weekdays } from "@/shared/format";
+import { useLoadedPart } from "@/shared/use-loaded-part";
+import type { Bucket, Period } from "./period";
+import { axisOf, type Sums } from "./sums";
+
+/** Recharts comes with the first chart, and no sooner. */
+const loadChart = () => import("@hourloom/ui/bar-chart");
+
+/** A day or a week, and what was worked in it. */
+export interface Place {
+  bucket: Bucket;
+  sums: Sums;
+}
+
+/** "Mon", "23", or the month where one begins */
+function tickOf(period: Period, { from, to }: Bucket): string {
+  if (period === "week") return weekdays[weekdayOf(from)]?.short ?? "";
+  if (period === "month") return formatDayOfMonth(from);
+  const last = addDays(to, -1);
+  const begins = from.endsWith("-01") || from.slice(0, 7) !== last.slice(0, 7);
+  return begins ? formatMonthName(last).slice(0, 3) : "";
+}
+
+/** "30 min", "2 h", "1.5 h": short, for an axis */
+function formatAxisTime(minutes: number): string {
+  if (minutes === 0) return "0";
+  return minutes < 60 ? `${minutes} min` : `${minutes / 60} h`;
+}
+
+interface BarsProps {
+  config: ChartConfig;
+  label: string;
+  places: readonly Place[];
+  period: Period;
+  /** The values of a place by the keys of the series: minutes, or how many. */
+  valuesOf: (sums: Sums) => Record<string, number>;
+  isTime: boolean;
+  isStacked: boolean;
+  /** Minutes. */
+  goal?: number | undefined;
+  onOpen: (bucket: Bucket) => void;
+}
+
+/** Bars over days or weeks; a click on a place opens its sessions. */
+export function Bars({ places, period, valuesOf, isTime, isStacked, goal, onOpen, ...rest }: BarsProps) {
+  const [chart, retry] = useLoadedPart(loadChart, true);
+  if (chart.status === "loading") return <Skeleton className="h-56" />;
+  if (chart.status === "failed") {
+    return (
+      <div className="flex h-56 flex-col items-start justify-center gap-3">
+        <p role="alert">The chart could not be loaded; the table has the same numbers.</p>
+        <Button onClick={retry}>Retry</Button>
+      </div>
+    );
+  }
+  const points = places.map(({ bucket, sums }) => ({ name: bucket.name, values: valuesOf(sums) }));
+  const heights = points.map(({ values }) => {
+    const all = Object.values(values);
+    return isStacked ? all.reduce((sum, value) => sum + value, 0) : Math.max(...all);
+  });
+  return (
+    <chart.part.BarChart
+      {...rest}
+      {...{ points, isStacked, goal }}
+      ticks={places.map(({ bucket }) => tickOf(period, bucket))}
+      axis={axisOf(Math.max(goal ?? 0, ...heights), isTime)}
+      formatTick={isTime ? formatAxisTime : String}
+      format={isTime ? (minutes) => formatDuration(Math.round(minutes)) : String}
+      onOpen={(index) => {
+        const place = places[index];
+        if (place !== undefined) onOpen(place.bucket);
+      }}
+    />
+  );
+}

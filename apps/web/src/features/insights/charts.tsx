@@ -1,0 +1,160 @@
+import type { ChartConfig } from "@hourloom/ui/chart";
+import type { WorkedSessions } from "@/features/items/shown-sessions";
+import { formatDuration } from "@/shared/format";
+import { Bars, type Place } from "./bars";
+import { ChartSection, Legend } from "./chart-section";
+import { type Cell, type DataRow, DataTable } from "./data-table";
+import type { Bucket, Period } from "./period";
+import { minutesOf } from "./subject-bars";
+import type { Sums } from "./sums";
+
+interface ChartProps {
+  places: readonly Place[];
+  period: Period;
+  onOpen: (sessions: WorkedSessions) => void;
+}
+
+/** What a bar and a row are about, and how they are called. */
+function unitOf(period: Period): { by: string; column: string } {
+  return period === "year" ? { by: "week", column: "Week" } : { by: "day", column: "Day" };
+}
+
+/** The places of which there is something to say, as rows of a table. */
+function rowsOf(places: readonly Place[], has: (sums: Sums) => boolean, cells: (place: Place) => Cell[]): DataRow[] {
+  return places
+    .filter(({ sums }) => has(sums))
+    .map((place) => ({ key: place.bucket.from, name: place.bucket.name, cells: cells(place) }));
+}
+
+function time(seconds: number): string {
+  return formatDuration(minutesOf(seconds));
+}
+
+function sessionsOf(kind: WorkedSessions["kind"], { from, to }: Bucket): WorkedSessions {
+  return { kind, from, to };
+}
+
+const focusConfig = {
+  pomodoro: { label: "Pomodoro", color: "var(--pomodoro-solid)" },
+  flowtime: { label: "Flow time", color: "var(--flowtime-solid)" },
+} as const satisfies ChartConfig;
+
+/** Focus by day or week, both kinds on each other, against the goal of a day. */
+export function FocusChart({ places, period, onOpen, goalMinutes }: ChartProps & { goalMinutes: number }) {
+  const { by, column } = unitOf(period);
+  const title = `Focus by ${by}`;
+  const goal = period === "year" || goalMinutes === 0 ? undefined : goalMinutes;
+  return (
+    <ChartSection
+      title={title}
+      legend={<Legend config={focusConfig} line={goal === undefined ? undefined : `Goal: ${formatDuration(goal)}`} />}
+      chart={
+        <Bars
+          {...{ places, period, goal, config: focusConfig, isTime: true, isStacked: true }}
+          label={`${title}, as the table has it`}
+          valuesOf={({ pomodoro_seconds: pomodoro, flowtime_seconds: flowtime }) => ({
+            pomodoro: pomodoro / 60,
+            flowtime: flowtime / 60,
+          })}
+          onOpen={(bucket) => onOpen(sessionsOf("worked", bucket))}
+        />
+      }
+      table={
+        <DataTable
+          caption={title}
+          columns={[column, "Pomodoro", "Flow time", "Focus"]}
+          rows={rowsOf(
+            places,
+            ({ focused_seconds }) => focused_seconds > 0,
+            ({ bucket, sums }) => [
+              { text: time(sums.pomodoro_seconds) },
+              { text: time(sums.flowtime_seconds) },
+              { text: time(sums.focused_seconds), onOpen: () => onOpen(sessionsOf("worked", bucket)) },
+            ],
+          )}
+        />
+      }
+    />
+  );
+}
+
+const plannedConfig = {
+  planned: { label: "Planned", color: "var(--edge)" },
+  worked: { label: "Worked", color: "var(--pomodoro-solid)" },
+} as const satisfies ChartConfig;
+
+/** How long Pomodoro sessions were meant to be, and how long they were. */
+export function PlannedChart({ places, period, onOpen }: ChartProps) {
+  const { by, column } = unitOf(period);
+  const title = "Planned and worked";
+  return (
+    <ChartSection
+      title={title}
+      legend={<Legend config={plannedConfig} />}
+      chart={
+        <Bars
+          {...{ places, period, config: plannedConfig, isTime: true, isStacked: false }}
+          label={`Planned and worked in Pomodoro sessions by ${by}, as the table has it`}
+          valuesOf={({ planned_seconds: planned, pomodoro_seconds: worked }) => ({
+            planned: planned / 60,
+            worked: worked / 60,
+          })}
+          onOpen={(bucket) => onOpen(sessionsOf("planned", bucket))}
+        />
+      }
+      table={
+        <DataTable
+          caption="Planned and worked in Pomodoro sessions"
+          columns={[column, "Worked", "Planned"]}
+          rows={rowsOf(
+            places,
+            ({ planned_seconds }) => planned_seconds > 0,
+            ({ bucket, sums }) => [
+              { text: time(sums.pomodoro_seconds) },
+              { text: time(sums.planned_seconds), onOpen: () => onOpen(sessionsOf("planned", bucket)) },
+            ],
+          )}
+        />
+      }
+    />
+  );
+}
+
+const interruptionConfig = {
+  own: { label: "Of your own", color: "var(--accent)" },
+  others: { label: "By others", color: "var(--edge)" },
+} as const satisfies ChartConfig;
+
+/** How often work was interrupted, and by whom. */
+export function InterruptionsChart({ places, period, onOpen }: ChartProps) {
+  const { by, column } = unitOf(period);
+  return (
+    <ChartSection
+      title="Interruptions"
+      legend={<Legend config={interruptionConfig} />}
+      chart={
+        <Bars
+          {...{ places, period, config: interruptionConfig, isTime: false, isStacked: true }}
+          label={`Interruptions by ${by}, as the table has it`}
+          valuesOf={({ internal_interruptions: own, external_interruptions: others }) => ({ own, others })}
+          onOpen={(bucket) => onOpen(sessionsOf("interrupted", bucket))}
+        />
+      }
+      table={
+        <DataTable
+          caption="Interruptions"
+          columns={[column, "Of your own", "By others", "All"]}
+          rows={rowsOf(
+            places,
+            (sums) => sums.internal_interruptions + sums.external_interruptions > 0,
+            ({ bucket, sums: { internal_interruptions: own, external_interruptions: others } }) => [
+              { text: String(own) },
+              { text: String(others) },
+              { text: String(own + others), onOpen: () => onOpen(sessionsOf("interrupted", bucket)) },
+            ],
+          )}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,194 @@
+import { isMet, longestStreak } from "@hourloom/domain/insights/streak";
+import { accountDay } from "@hourloom/domain/time/account-day";
+import type { DateRange } from "@hourloom/schema/events";
+import type { InsightDays } from "@hourloom/schema/insights";
+import { defaultSettings } from "@hourloom/schema/settings";
+import { Button } from "@hourloom/ui/button";
+import { EmptyState } from "@hourloom/ui/empty-state";
+import { ChartColumn } from "@hourloom/ui/icons";
+import { Notice } from "@hourloom/ui/notice";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useItemEditing } from "@/features/items/items-provider";
+import { insightDays, insightSubjects } from "@/features/items/queries";
+import { SessionList } from "@/features/items/session-list";
+import type { WorkedSessions } from "@/features/items/shown-sessions";
+import { useWeekStart, type WeekStart } from "@/shared/calendar-preferences";
+import { useMinute } from "@/shared/clock";
+import { type FetchStatus, fetchStatusOf } from "@/shared/fetch-status";
+import { usePageTitle } from "@/shared/page-title";
+import { useServices } from "@/shared/services";
+import { UNDO, useShortcuts } from "@/shared/shortcuts";
+import { settingsQuery } from "@/shared/timer/queries";
+import { FocusChart, InterruptionsChart, PlannedChart } from "./charts";
+import { InsightsHeader } from "./insights-header";
+import type { InsightsSearch } from "./insights-search";
+import { openedSessions, searchOf } from "./opened-sessions";
+import { bucketsOf, comparedDays, daysOfPeriod, fetchedDays, formatPeriod, type Period, stepPeriod } from "./period";
+import { Stats } from "./stats";
+import { Subjects } from "./subjects";
+import { focusOf, sumsOf } from "./sums";
+import { YearSection } from "./year-section";
+import { nameOfSessions } from "./session-names";
+
+interface InsightsScreenProps {
+  search: InsightsSearch;
+  zone: string;
+  onShow: (search: InsightsSearch) => void;
+}
+
+function Missing({ status, onRetry }: { status: FetchStatus; onRetry: () => void }) {
+  if (status.kind === "offline") {
+    return <Notice>You are offline. These numbers come with the connection.</Notice>;
+  }
+  if (status.kind === "error" || status.kind === "stale") {
+    return (
+      <Notice tone="problem" action={<Button onClick={onRetry}>Retry</Button>}>
+        {status.kind === "error" ? "The insights could not be loaded." : "What you see may be old."} {status.reason}
+      </Notice>
+    );
+  }
+  return null;
+}
+
+function LoadingNumbers() {
+  return (
+    <div role="status" className="flex flex-col gap-8">
+      <span className="text-muted">Loading...</span>
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 lg:grid-cols-5">
+        {["focus", "pomodoros", "interruptions", "goal", "streak"].map((name) => (
+          <Skeleton key={name} className="h-14" />
+        ))}
+      </div>
+      <Skeleton className="h-56" />
+      <Skeleton className="h-32" />
+    </div>
+  );
+}
+
+/** What would be here, and how to begin. */
+function NothingYet({ period }: { period: Period }) {
+  return (
+    <EmptyState
+      icon={<ChartColumn className="text-accent" />}
+      title={`Nothing was worked in this ${period}`}
+      action={
+        <Button look="primary" asChild>
+          <Link to="/app/pomodoro">Start a Pomodoro</Link>
+        </Button>
+      }
+    >
+      <p>The sessions of both timers are summed up here: by day, by list and task, and against what was planned.</p>
+    </EmptyState>
+  );
+}
+
+interface NumbersProps {
+  data: InsightDays;
+  period: Period;
+  date: string;
+  shown: DateRange;
+  today: string;
+  weekStart: WeekStart;
+  onOpen: (sessions: WorkedSessions) => void;
+  /** What stands among the charts. */
+  children: ReactNode;
+}
+
+function Numbers({ data, period, date, shown, today, weekStart, onOpen, children }: NumbersProps) {
+  const { days, goal_minutes: goalMinutes } = data;
+  const year = daysOfPeriod("year", date, weekStart);
+  const ofYear = days.filter((day) => day.date >= year.from && day.date < year.to);
+  const met = ofYear.filter((day) => isMet(focusOf(day), goalMinutes)).map((day) => day.date);
+  const sums = sumsOf(days, shown);
+  const places = bucketsOf(period, shown, weekStart).map((bucket) => ({ bucket, sums: sumsOf(days, bucket) }));
+  const chart = { places, period, onOpen };
+  const hasFocus = sums.focused_seconds > 0;
+  const hasInterruptions = sums.internal_interruptions + sums.external_interruptions > 0;
+  return (
+    <>
+      <Stats
+        {...{ data, period, shown, today, sums, onOpen }}
+        longest={longestStreak(new Set(met)).days}
+        before={comparedDays(period, shown, { weekStart, today })}
+      />
+      {hasFocus ? <FocusChart {...chart} goalMinutes={goalMinutes} /> : <NothingYet period={period} />}
+      {ofYear.some((day) => focusOf(day) > 0) ? (
+        <YearSection days={ofYear} {...{ year, shown, goalMinutes, weekStart, onOpen }} />
+      ) : null}
+      {hasFocus ? children : null}
+      {sums.planned_seconds > 0 ? <PlannedChart {...chart} /> : null}
+      {hasInterruptions ? <InterruptionsChart {...chart} /> : null}
+    </>
+  );
+}
+
+/** What was worked, in numbers, charts and tables; each number opens its sessions, which stand beside them and can be put right. */
+export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
+  usePageTitle("Insights");
+  const { api } = useServices();
+  const { actions } = useItemEditing();
+  useShortcuts({ [UNDO]: actions.undoLast });
+  const weekStart = useWeekStart();
+  const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
+  const today = accountDay(useMinute(), { zone, dayStart: settings.day_start });
+  const { period = "week", date = today, kind, from, to, task, list } = search;
+  const shown = daysOfPeriod(period, date, weekStart);
+  const { data, error, fetchStatus, refetch } = useQuery(insightDays(api, fetchedDays(period, date, weekStart)));
+  const subjects = useQuery(insightSubjects(api, shown));
+  const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
+
+  const { from: shownFrom, to: shownTo } = shown;
+  const listed = useMemo<WorkedSessions>(
+    () => openedSessions({ kind, from, to, task, list }) ?? { kind: "worked", from: shownFrom, to: shownTo },
+    [kind, from, to, task, list, shownFrom, shownTo],
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [opened, setOpened] = useState(0);
+  useEffect(() => {
+    if (opened > 0) heading.current?.focus();
+  }, [opened]);
+  const place = { period: search.period, date: search.date };
+  const open = (sessions: WorkedSessions) => {
+    onShow({ ...place, ...searchOf(sessions) });
+    setOpened(opened + 1);
+  };
+  const name = formatPeriod(period, shown);
+  const title = nameOfSessions(listed, { shown, name, subjects: subjects.data });
+  return (
+    <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-8 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 xl:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="flex min-w-0 flex-col gap-7">
+        <InsightsHeader
+          {...{ period, name }}
+          isNow={today >= shown.from && today < shown.to}
+          onPeriod={(next) => onShow({ period: next === "week" ? undefined : next, date: search.date })}
+          onStep={(by) => onShow({ period: search.period, date: stepPeriod(period, date, by) })}
+          onNow={() => onShow({ period: search.period })}
+        />
+        {status.kind === "loading" ? <LoadingNumbers /> : <Missing status={status} onRetry={() => void refetch()} />}
+        {data === undefined ? null : (
+          <Numbers {...{ data, period, date, shown, today, weekStart }} onOpen={open}>
+            <Subjects query={subjects} shown={shown} onOpen={open} />
+          </Numbers>
+        )}
+      </div>
+      <aside
+        aria-label="Sessions"
+        className="min-w-0 border-t pt-5 xl:sticky xl:top-0 xl:max-h-[calc(100dvh-8rem)] xl:self-start xl:overflow-y-auto xl:border-t-0 xl:pt-10"
+      >
+        <SessionList
+          key={JSON.stringify(listed)}
+          {...{ shown: listed, screen: "insights", title, zone, aheadMs: 0, headingRef: heading }}
+          emptyText="No sessions."
+        />
+        {kind === undefined ? null : (
+          <Button look="ghost" className="mt-2 w-fit" onClick={() => onShow(place)}>
+            Show all of this {period}
+          </Button>
+        )}
+      </aside>
+    </div>
+  );
+}

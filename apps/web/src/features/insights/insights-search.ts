@@ -1,0 +1,41 @@
+import { isCalendarDate, isUuid } from "@hourloom/schema/formats";
+import type { WorkedKind } from "@hourloom/schema/sessions";
+import type { Period } from "./period";
+
+/** What the address says of the screen: the period, a day of it, and which sessions are listed. The week is where none is named. */
+export interface InsightsSearch {
+  period?: Exclude<Period, "week"> | undefined;
+  date?: string | undefined;
+  kind?: WorkedKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** An id, or `none`. */
+  task?: string | undefined;
+  list?: string | undefined;
+}
+
+const kinds = ["worked", "counted", "interrupted", "planned"] as const satisfies readonly WorkedKind[];
+/** Instead of an id: what has no task, or no list. */
+export const NONE = "none";
+
+function readDate(value: unknown): string | undefined {
+  return typeof value === "string" && isCalendarDate(value) ? value : undefined;
+}
+
+function readId(value: unknown): string | undefined {
+  return typeof value === "string" && (value === NONE || isUuid(value)) ? value.toLowerCase() : undefined;
+}
+
+/** Reads an address, in which anything may stand. Every member is named, so that what is not known does not stay in it. */
+export function readInsightsSearch(search: Record<string, unknown>): InsightsSearch {
+  const { period } = search;
+  return {
+    period: period === "month" || period === "year" ? period : undefined,
+    date: readDate(search["date"]),
+    kind: kinds.find((name) => name === search["kind"]),
+    from: readDate(search["from"]),
+    to: readDate(search["to"]),
+    task: readId(search["task"]),
+    list: readId(search["list"]),
+  };
+}

@@ -1,0 +1,22 @@
+import type { WorkedSessions } from "@/features/items/shown-sessions";
+import { type InsightsSearch, NONE } from "./insights-search";
+
+/** The sessions that the address names; undefined where it names none. */
+export function openedSessions({ kind, from, to, task, list }: InsightsSearch): WorkedSessions | undefined {
+  if (kind === undefined || from === undefined || to === undefined || from >= to) return undefined;
+  const idOf = (value: string) => (value === NONE ? null : value);
+  return {
+    ...{ kind, from, to },
+    ...(task !== undefined && { task: idOf(task) }),
+    ...(list !== undefined && { task_list: idOf(list) }),
+  };
+}
+
+/** The address of these sessions. */
+export function searchOf({ kind, from, to, task, task_list }: WorkedSessions): Omit<InsightsSearch, "period" | "date"> {
+  return {
+    ...{ kind, from, to },
+    task: task === undefined ? undefined : (task ?? NONE),
+    list: task_list === undefined ? undefined : (task_list ?? NONE),
+  };
+}

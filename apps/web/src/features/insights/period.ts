@@ -1,0 +1,81 @@
+import { addDays, addMonths, dayNumberOf, firstOfMonth, startOfWeek } from "@hourloom/domain/calendar/day-number";
+import type { DateRange } from "@hourloom/schema/events";
+import type { WeekStart } from "@/shared/calendar-preferences";
+import { formatDayShort, formatDays, formatMonth } from "@/shared/format";
+
+export type Period = "week" | "month" | "year";
+
+const WEEK_DAYS = 7;
+const FIRST_YEAR = "0002-01-01";
+const LAST_YEAR = "9998-12-31";
+
+function startOfYear(date: string): string {
+  return `${date.slice(0, 4)}-01-01`;
+}
+
+/** The days of the period around `date`, `to` excluded. */
+export function daysOfPeriod(period: Period, date: string, weekStart: WeekStart): DateRange {
+  if (period === "week") {
+    const from = startOfWeek(date, weekStart);
+    return { from, to: addDays(from, WEEK_DAYS) };
+  }
+  const from = period === "month" ? firstOfMonth(date) : startOfYear(date);
+  return { from, to: addMonths(from, period === "month" ? 1 : 12) };
+}
+
+/** A day of the period that is so many further, within the years that can be asked for. */
+export function stepPeriod(period: Period, date: string, by: number): string {
+  const stepped =
+    period === "week" ? addDays(date, by * WEEK_DAYS) : addMonths(date, by * (period === "month" ? 1 : 12));
+  return stepped < FIRST_YEAR ? FIRST_YEAR : stepped > LAST_YEAR ? LAST_YEAR : stepped;
+}
+
+/** "22 – 28 Nov 2026", "November 2026", "2026" */
+export function formatPeriod(period: Period, { from, to }: DateRange): string {
+  if (period === "week") return formatDays(from, addDays(to, -1));
+  return period === "month" ? formatMonth(from) : from.slice(0, 4);
+}
+
+/**
+ * What is fetched: the whole year of the period, which its map shows, the weeks at its ends, and the period before, which it is compared with. Never more than
+ * a year and a month.
+ */
+export function fetchedDays(period: Period, date: string, weekStart: WeekStart): DateRange {
+  const shown = daysOfPeriod(period, date, weekStart);
+  const year = daysOfPeriod("year", date, weekStart);
+  const before = period === "year" ? shown : daysOfPeriod(period, addDays(shown.from, -1), weekStart);
+  const from = before.from < year.from ? before.from : year.from;
+  return { from, to: shown.to > year.to ? shown.to : year.to };
+}
+
+/** What a week or a month is compared with: the one before, as far as this one has come; undefined where there is nothing to compare. */
+export function comparedDays(
+  period: Period,
+  shown: DateRange,
+  { weekStart, today }: { weekStart: WeekStart; today: string },
+): DateRange | undefined {
+  if (period === "year" || shown.from > today) return undefined;
+  const before = daysOfPeriod(period, addDays(shown.from, -1), weekStart);
+  if (shown.to <= today) return before;
+  const sofar = addDays(before.from, dayNumberOf(today) - dayNumberOf(shown.from) + 1);
+  return { from: before.from, to: sofar < before.to ? sofar : before.to };
+}
+
+/** A bar of a chart: a day, or a week of which `from` and `to` are in the period. */
+export interface Bucket extends DateRange {
+  /** "Mon 23 Nov", "23 – 29 Nov 2026" */
+  name: string;
+}
+
+/** The days of a week or a month; the weeks of a year. */
+export function bucketsOf(period: Period, { from, to }: DateRange, weekStart: WeekStart): Bucket[] {
+  const buckets: Bucket[] = [];
+  for (let start = from; start < to;) {
+    const next = period === "year" ? addDays(startOfWeek(start, weekStart), WEEK_DAYS) : addDays(start, 1);
+    const end = next < to ? next : to;
+    const last = addDays(end, -1);
+    buckets.push({ from: start, to: end, name: start === last ? formatDayShort(start) : formatDays(start, last) });
+    start = end;
+  }
+  return buckets;
+}

@@ -1,0 +1,40 @@
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import type { DateRange } from "@hourloom/schema/events";
+import type { InsightSubjects } from "@hourloom/schema/insights";
+import type { WorkedSessions } from "@/features/items/shown-sessions";
+import { formatDayShort, formatDays } from "@/shared/format";
+
+export const NO_LIST = "Without a list";
+export const NO_TASK = "Without a task";
+
+const kindNames = {
+  worked: "Sessions",
+  counted: "Pomodoros",
+  interrupted: "Sessions with interruptions",
+  planned: "Planned sessions",
+} as const satisfies Record<WorkedSessions["kind"], string>;
+
+interface Known {
+  /** What the rest of the screen shows, and what that is called. */
+  shown: DateRange;
+  name: string;
+  subjects: InsightSubjects | undefined;
+}
+
+function timeOf({ from, to }: WorkedSessions, { shown, name }: Known): string {
+  if (from === shown.from && to === shown.to) return name;
+  const last = addDays(to, -1);
+  return from === last ? `${formatDayShort(from)} ${from.slice(0, 4)}` : formatDays(from, last);
+}
+
+function subjectOf({ task, task_list }: WorkedSessions, { subjects }: Known): string | undefined {
+  if (task === null) return NO_TASK;
+  if (task_list === null) return NO_LIST;
+  if (task !== undefined) return subjects?.tasks.find((one) => one.task === task)?.title;
+  return subjects?.task_lists.find((one) => one.task_list === task_list)?.title;
+}
+
+/** "Sessions, 22 – 28 Nov 2026", "Pomodoros, Tue 24 Nov 2026", "Essay, November 2026" */
+export function nameOfSessions(sessions: WorkedSessions, known: Known): string {
+  return `${subjectOf(sessions, known) ?? kindNames[sessions.kind]}, ${timeOf(sessions, known)}`;
+}

@@ -1,0 +1,130 @@
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import type { DateRange } from "@hourloom/schema/events";
+import type { InsightDays } from "@hourloom/schema/insights";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { WorkedSessions } from "@/features/items/shown-sessions";
+import { formatCount, formatDuration } from "@/shared/format";
+import { NumberButton } from "./number-button";
+import type { Period } from "./period";
+import { minutesOf } from "./subject-bars";
+import { goalDays, type Sums, sumsOf } from "./sums";
+
+interface StatsProps {
+  period: Period;
+  shown: DateRange;
+  /** The period before, as far as this one has come. */
+  before: DateRange | undefined;
+  today: string;
+  data: InsightDays;
+  /** The days of the year in a row that met the goal, at most. */
+  longest: number;
+  sums: Sums;
+  onOpen: (sessions: WorkedSessions) => void;
+}
+
+/** "2 h more than the week before", or while the period lasts "than by this day of the week before" */
+function comparison(now: number, before: number, { period, isOver }: { period: Period; isOver: boolean }): string {
+  const than = isOver ? `the ${period} before` : `by this day of the ${period} before`;
+  const minutes = minutesOf(now) - minutesOf(before);
+  if (minutes === 0) return `As much as ${than}`;
+  return `${formatDuration(Math.abs(minutes))} ${minutes > 0 ? "more" : "less"} than ${than}`;
+}
+
+function Stat({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-xs font-semibold text-muted">{label}</dt>
+      <dd className="flex flex-col items-start gap-0.5">
+        {value}
+        <span className="text-xs text-pretty text-muted">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+function streakNote(days: number, year: string): string {
+  return days === 0 ? `No day in ${year} yet` : `The longest in ${year}: ${formatCount(days, "day")}`;
+}
+
+/** The numbers of the period, each with its sessions. */
+export function Stats({ period, shown, before, today, data, longest, sums, onOpen }: StatsProps) {
+  const { days, goal_minutes: goalMinutes, streak } = data;
+  const goal = goalDays(days, shown, { goalMinutes, today });
+  const former = before === undefined ? 0 : sumsOf(days, before).focused_seconds;
+  const { internal_interruptions: own, external_interruptions: others } = sums;
+  const open = (kind: WorkedSessions["kind"], range: DateRange = shown) => onOpen({ kind, ...range });
+  const big = "text-title font-semibold";
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
+      <Stat
+        label="Focus"
+        value={
+          <NumberButton of="focus" onOpen={() => open("worked")} className={big}>
+            {formatDuration(minutesOf(sums.focused_seconds))}
+          </NumberButton>
+        }
+        note={former === 0 ? null : comparison(sums.focused_seconds, former, { period, isOver: shown.to <= today })}
+      />
+      <Stat
+        label="Pomodoros"
+        value={
+          <NumberButton of="pomodoros" onOpen={() => open("counted")} className={big}>
+            {sums.pomodoros.toLocaleString("en")}
+          </NumberButton>
+        }
+        note={
+          sums.flowtime_seconds === 0 ? null : `and ${formatDuration(minutesOf(sums.flowtime_seconds))} of flow time`
+        }
+      />
+      <Stat
+        label="Interruptions"
+        value={
+          <NumberButton of="interruptions" onOpen={() => open("interrupted")} className={big}>
+            {(own + others).toLocaleString("en")}
+          </NumberButton>
+        }
+        note={own + others === 0 ? null : `${own} of your own, ${others} by others`}
+      />
+      <Stat
+        label="Goal"
+        value={
+          <NumberButton of="days that met the goal" onOpen={() => open("worked")} className={big}>
+            {goal.met} of {formatCount(goal.of, "day")}
+          </NumberButton>
+        }
+        note={
+          <Link to="/app/settings" hash="day" className="rounded-sm underline decoration-line underline-offset-4">
+            {goalMinutes === 0 ? "No goal: any focus counts" : `${formatDuration(goalMinutes)} a day`}
+          </Link>
+        }
+      />
+      <Stat
+        label="Streak"
+        value={
+          streak.first === null || streak.last === null ? (
+            <span className={big}>0 days</span>
+          ) : (
+            <NumberButton
+              of="streak"
+              onOpen={() => open("worked", streakRange(String(streak.first), String(streak.last)))}
+              className={big}
+            >
+              {formatCount(streak.days, "day")}
+            </NumberButton>
+          )
+        }
+        note={streakNote(longest, shown.from.slice(0, 4))}
+      />
+    </dl>
+  );
+}
+
+const LONGEST_ASKED_DAYS = 400;
+
+/** The days of a streak; of a very long one the last that can be asked for at once. */
+function streakRange(first: string, last: string): DateRange {
+  const to = addDays(last, 1);
+  const earliest = addDays(to, -LONGEST_ASKED_DAYS);
+  return { from: first < earliest ? earliest : first, to };
+}

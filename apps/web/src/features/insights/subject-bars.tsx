@@ -1,0 +1,86 @@
+import { Button } from "@hourloom/ui/button";
+import { useId, useState } from "react";
+import { formatCount, formatDuration } from "@/shared/format";
+import { NumberButton } from "./number-button";
+
+/** A list or a task, with what was worked for it. */
+export interface SubjectBar {
+  key: string;
+  title: string;
+  seconds: number;
+  sessions: number;
+  /** What its estimate says, say. */
+  note?: string | undefined;
+  onOpen: () => void;
+}
+
+interface SubjectBarsProps {
+  title: string;
+  bars: readonly SubjectBar[];
+  emptyText: string;
+  /** Whether there are more than these. */
+  isTruncated: boolean;
+}
+
+const FEW = 6;
+
+export function minutesOf(seconds: number): number {
+  return Math.round(seconds / 60);
+}
+
+/** What was worked for each, the most first: a table whose rows are bars. */
+export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBarsProps) {
+  const id = useId();
+  const [isAll, setAll] = useState(false);
+  const most = Math.max(1, ...bars.map(({ seconds }) => seconds));
+  const shown = isAll ? bars : bars.slice(0, FEW);
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 border-t pt-5">
+      <h2 id={id} className="text-base font-semibold">
+        {title}
+      </h2>
+      {bars.length === 0 ? <p className="text-muted">{emptyText}</p> : null}
+      {bars.length === 0 ? null : (
+        <table className="w-full table-fixed border-collapse">
+          <caption className="sr-only">{title}, the most first</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Focus</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, title: name, seconds, sessions, note, onOpen }) => (
+              <tr key={key} className="align-top">
+                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                  <span dir="auto" className="block truncate">
+                    {name}
+                  </span>
+                  <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunken">
+                    <span
+                      className="block h-full min-w-1 rounded-full bg-accent"
+                      style={{ width: `${(100 * seconds) / most}%` }}
+                    />
+                  </span>
+                  {note === undefined ? null : <span className="mt-1 block text-xs text-muted">{note}</span>}
+                </th>
+                <td className="w-32 py-1.5 text-right whitespace-nowrap">
+                  <NumberButton of={name} onOpen={onOpen}>
+                    {formatDuration(minutesOf(seconds))}
+                  </NumberButton>
+                  <span className="block text-xs text-muted">{formatCount(sessions, "session")}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {bars.length > FEW ? (
+        <Button look="ghost" className="w-fit" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? "Show fewer" : `Show all ${bars.length}`}
+        </Button>
+      ) : null}
+      {isTruncated && isAll ? <p className="text-xs text-muted">The hundred with the most focus.</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DateRange } from "@hourloom/schema/events";
+import type { InsightSubjects, InsightTask } from "@hourloom/schema/insights";
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import type { WorkedSessions } from "@/features/items/shown-sessions";
+import { fetchStatusOf } from "@/shared/fetch-status";
+import { formatDuration } from "@/shared/format";
+import { NO_LIST, NO_TASK } from "./session-names";
+import { minutesOf, SubjectBars } from "./subject-bars";
+
+interface SubjectsProps {
+  query: {
+    data: InsightSubjects | undefined;
+    error: unknown;
+    fetchStatus: "fetching" | "paused" | "idle";
+    refetch: () => unknown;
+  };
+  shown: DateRange;
+  onOpen: (sessions: WorkedSessions) => void;
+}
+
+/** "2 h 10 min of 1 h 30 min estimated": at any time, since the estimate is of the whole task. */
+function estimateNote({ estimate_minutes, whole_seconds }: InsightTask): string | undefined {
+  if (estimate_minutes === null) return undefined;
+  return `${formatDuration(minutesOf(whole_seconds))} in all, ${formatDuration(estimate_minutes)} estimated`;
+}
+
+/** What was worked by list and by task, beside each other where there is room. */
+export function Subjects({ query, shown, onOpen }: SubjectsProps) {
+  const { data, error, fetchStatus, refetch } = query;
+  const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
+  if (status.kind === "error") {
+    return (
+      <Notice tone="problem" action={<Button onClick={() => void refetch()}>Retry</Button>}>
+        Lists and tasks could not be loaded. {status.reason}
+      </Notice>
+    );
+  }
+  if (data === undefined) return status.kind === "loading" ? <Skeleton className="h-40" /> : null;
+  const { task_lists: lists, tasks, truncated } = data;
+  return (
+    <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
+      <SubjectBars
+        title="By list"
+        emptyText="Nothing was worked in this time."
+        isTruncated={truncated}
+        bars={lists.map(({ task_list, title, focused_seconds, sessions }) => ({
+          key: task_list ?? "none",
+          title: task_list === null ? NO_LIST : title,
+          seconds: focused_seconds,
+          sessions,
+          onOpen: () => onOpen({ kind: "worked", ...shown, task_list }),
+        }))}
+      />
+      <SubjectBars
+        title="By task"
+        emptyText="Nothing was worked in this time."
+        isTruncated={truncated}
+        bars={tasks.map((task) => ({
+          key: task.task ?? "none",
+          title: task.task === null ? NO_TASK : task.title,
+          seconds: task.focused_seconds,
+          sessions: task.sessions,
+          note: estimateNote(task),
+          onOpen: () => onOpen({ kind: "worked", ...shown, task: task.task }),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { addDays, dayNumberOf, startOfWeek, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import type { DateRange } from "@hourloom/schema/events";
+import { type MouseEvent, useEffect, useRef } from "react";
+import type { WeekStart } from "@/shared/calendar-preferences";
+import { formatDayShort, formatDuration, formatMonthName, weekdays } from "@/shared/format";
+
+const CELL = 11;
+const STEP = 14;
+const LEFT = 30;
+const TOP = 18;
+const LEVELS = 4;
+const WEEK_DAYS = 7;
+/** Where no goal is set, as much as this fills a day. */
+const FULL_MINUTES = 240;
+
+const fills = [
+  "var(--sunken)",
+  "color-mix(in oklab, var(--accent) 28%, var(--paper))",
+  "color-mix(in oklab, var(--accent) 52%, var(--paper))",
+  "color-mix(in oklab, var(--accent) 76%, var(--paper))",
+  "var(--accent)",
+];
+
+/** How much a day is filled, 0 to 4: the goal is half of it. */
+export function levelOf(seconds: number, goalMinutes: number): number {
+  const full = (goalMinutes === 0 ? FULL_MINUTES : goalMinutes * 2) * 60;
+  return Math.min(LEVELS, Math.ceil((LEVELS * seconds) / full));
+}
+
+interface YearMapProps {
+  year: DateRange;
+  /** What of it the rest of the screen shows. */
+  shown: DateRange;
+  focus: ReadonlyMap<string, number>;
+  goalMinutes: number;
+  weekStart: WeekStart;
+  label: string;
+  onOpen: (date: string) => void;
+}
+
+/** Each day of a year, the fuller the more was worked. The table has the same for keys and screen readers. */
+export function YearMap({ year, shown, focus, goalMinutes, weekStart, label, onOpen }: YearMapProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const first = startOfWeek(year.from, weekStart);
+  const count = dayNumberOf(year.to) - dayNumberOf(year.from);
+  const days = Array.from({ length: count }, (_none, index) => addDays(year.from, index));
+  const columnOf = (date: string) => Math.floor((dayNumberOf(date) - dayNumberOf(first)) / WEEK_DAYS);
+  const rowOf = (date: string) => (weekdayOf(date) - weekStart + WEEK_DAYS) % WEEK_DAYS;
+  const xOf = (date: string) => LEFT + columnOf(date) * STEP;
+  const width = xOf(addDays(year.to, -1)) + STEP;
+  const shownFrom = shown.from < year.from ? year.from : shown.from;
+  const position = xOf(shownFrom);
+  useEffect(() => {
+    const { current } = scroller;
+    if (current !== null) current.scrollLeft = position - current.clientWidth / 2;
+  }, [position]);
+  const open = ({ target }: MouseEvent) => {
+    const date = target instanceof SVGElement ? target.dataset["date"] : undefined;
+    if (date !== undefined) onOpen(date);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keys, too. */}
+      <div ref={scroller} tabIndex={0} role="group" aria-label={label} className="overflow-x-auto rounded-sm">
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The table has a button for each day. */}
+        <svg
+          role="img"
+          aria-label={label}
+          width={width}
+          height={TOP + WEEK_DAYS * STEP}
+          onClick={open}
+          className="block"
+        >
+          {days
+            .filter((date) => date.endsWith("-01"))
+            .map((date) => (
+              <text key={date} x={xOf(date)} y={11} className="fill-muted text-xs">
+                {formatMonthName(date).slice(0, 3)}
+              </text>
+            ))}
+          {[1, 3, 5].map((row) => (
+            <text key={row} x={0} y={TOP + row * STEP + 10} className="fill-muted text-xs">
+              {weekdays[(weekStart + row) % WEEK_DAYS]?.short}
+            </text>
+          ))}
+          {days.map((date) => {
+            const seconds = focus.get(date) ?? 0;
+            const isShown = date >= shown.from && date < shown.to;
+            return (
+              <rect
+                key={date}
+                data-date={date}
+                x={xOf(date)}
+                y={TOP + rowOf(date) * STEP}
+                width={CELL}
+                height={CELL}
+                rx={2.5}
+                fill={fills[levelOf(seconds, goalMinutes)]}
+                stroke={isShown ? "var(--edge)" : "var(--line)"}
+                strokeWidth={isShown ? 1 : 0.5}
+                className="cursor-pointer"
+              >
+                <title>{`${formatDayShort(date)}: ${formatDuration(Math.round(seconds / 60))}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+      </div>
+      <p aria-hidden="true" className="flex items-center gap-1.5 self-end text-xs text-muted">
+        Less
+        {fills.map((fill) => (
+          <span key={fill} className="size-3 rounded-[3px] ring-1 ring-line" style={{ background: fill }} />
+        ))}
+        More
+      </p>
+    </div>
+  );
+}

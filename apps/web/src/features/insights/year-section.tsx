@@ -1,0 +1,52 @@
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import type { DateRange } from "@hourloom/schema/events";
+import type { InsightDay } from "@hourloom/schema/insights";
+import type { WorkedSessions } from "@/features/items/shown-sessions";
+import type { WeekStart } from "@/shared/calendar-preferences";
+import { formatDayShort, formatDuration } from "@/shared/format";
+import { ChartSection } from "./chart-section";
+import { DataTable } from "./data-table";
+import { minutesOf } from "./subject-bars";
+import { focusOf } from "./sums";
+import { YearMap } from "./year-map";
+
+interface YearSectionProps {
+  /** Those of the year. */
+  days: readonly InsightDay[];
+  year: DateRange;
+  shown: DateRange;
+  goalMinutes: number;
+  weekStart: WeekStart;
+  onOpen: (sessions: WorkedSessions) => void;
+}
+
+/** The year as a map of its days, or as the list of those with focus, the last one first. */
+export function YearSection({ days, year, shown, goalMinutes, weekStart, onOpen }: YearSectionProps) {
+  const focused = days.filter((day) => focusOf(day) > 0);
+  const caption = `Focus on each day of ${year.from.slice(0, 4)}`;
+  const open = (date: string) => onOpen({ kind: "worked", from: date, to: addDays(date, 1) });
+  return (
+    <ChartSection
+      title={`The year ${year.from.slice(0, 4)}`}
+      chart={
+        <YearMap
+          {...{ year, shown, goalMinutes, weekStart }}
+          focus={new Map(focused.map((day) => [day.date, focusOf(day)]))}
+          label={`${caption}, as the table has it`}
+          onOpen={open}
+        />
+      }
+      table={
+        <DataTable
+          caption={caption}
+          columns={["Day", "Focus"]}
+          rows={focused.toReversed().map((day) => ({
+            key: day.date,
+            name: formatDayShort(day.date),
+            cells: [{ text: formatDuration(minutesOf(focusOf(day))), onOpen: () => open(day.date) }],
+          }))}
+        />
+      }
+    />
+  );
+}

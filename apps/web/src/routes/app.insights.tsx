@@ -1,0 +1,23 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useProfile } from "@/features/accounts/queries";
+import { InsightsScreen } from "@/features/insights/insights-screen";
+import { type InsightsSearch, readInsightsSearch } from "@/features/insights/insights-search";
+import { usableZone } from "@/shared/clock";
+
+export const Route = createFileRoute("/app/insights")({
+  validateSearch: (search: Record<string, unknown>): InsightsSearch => readInsightsSearch(search),
+  component: InsightsPage,
+});
+
+function InsightsPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const zone = usableZone(useProfile()?.timezone);
+  return (
+    <InsightsScreen
+      search={search}
+      zone={zone}
+      onShow={(next) => void navigate({ search: readInsightsSearch({ ...next }), resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Bar, BarChart as Chart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
+import { type ChartConfig, ChartContainer, ChartTooltipContent } from "./chart.tsx";
+
+/** A place on the axis with the values of its series, by their keys. */
+export interface Point {
+  name: string;
+  values: Readonly<Record<string, number>>;
+}
+
+interface BarChartProps {
+  label: string;
+  config: ChartConfig;
+  points: readonly Point[];
+  /** What stands under a place; empty where there is no room for it. */
+  ticks: readonly string[];
+  /** The step of the axis and its end. */
+  axis: { step: number; end: number };
+  /** Whether the series of a place stand on each other. */
+  isStacked: boolean;
+  /** A line across. */
+  goal?: number | undefined;
+  formatTick: (value: number) => string;
+  format: (value: number) => string;
+  onOpen: (index: number) => void;
+}
+
+function nameOf(point: unknown): string {
+  return typeof point === "object" && point !== null && "name" in point ? String(point.name) : "";
+}
+
+/** Bars by day or week; a click opens what a place is made of. */
+export function BarChart(props: BarChartProps) {
+  const { label, config, points, ticks, axis, isStacked, goal, formatTick, format, onOpen } = props;
+  const data = points.map(({ name, values }) => ({ name, ...values }));
+  const keys = Object.keys(config);
+  const tickOf = new Map(points.map(({ name }, index) => [name, ticks[index] ?? ""]));
+  const lines = Array.from({ length: Math.round(axis.end / axis.step) + 1 }, (_none, index) => index * axis.step);
+  return (
+    <ChartContainer config={config} label={label} className="h-56 cursor-pointer">
+      <Chart
+        data={data}
+        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap="24%"
+        accessibilityLayer={false}
+        onClick={({ activeTooltipIndex }) => {
+          const index = Number(activeTooltipIndex ?? Number.NaN);
+          if (Number.isInteger(index)) onOpen(index);
+        }}
+      >
+        <CartesianGrid vertical={false} />
+        <XAxis
+          dataKey="name"
+          ticks={points.map(({ name }) => name).filter((name) => tickOf.get(name) !== "")}
+          tickFormatter={(name) => tickOf.get(String(name)) ?? ""}
+          tickLine={false}
+          axisLine={false}
+          interval="preserveStart"
+          minTickGap={6}
+        />
+        <YAxis
+          width={44}
+          domain={[0, axis.end]}
+          ticks={lines}
+          tickFormatter={(value) => formatTick(Number(value))}
+          tickLine={false}
+          axisLine={false}
+        />
+        <Tooltip isAnimationActive={false} content={<ChartTooltipContent title={nameOf} format={format} />} />
+        {goal === undefined ? null : <ReferenceLine y={goal} stroke="var(--ink)" strokeDasharray="4 4" />}
+        {keys.map((key) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            {...(isStacked && { stackId: "all" })}
+            fill={`var(--color-${key})`}
+            isAnimationActive={false}
+            maxBarSize={36}
+            radius={isStacked ? 0 : [3, 3, 0, 0]}
+          />
+        ))}
+      </Chart>
+    </ChartContainer>
+  );
+}
