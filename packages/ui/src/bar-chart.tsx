@@ -36,16 +36,16 @@ export function BarChart(props: BarChartProps) {
   const tickOf = new Map(points.map(({ name }, index) => [name, ticks[index] ?? ""]));
   const lines = Array.from({ length: Math.round(axis.end / axis.step) + 1 }, (_none, index) => index * axis.step);
   return (
-    <ChartContainer config={config} label={label} className="h-56 cursor-pointer">
+    <ChartContainer
+      config={config}
+      label={label}
+      className="h-56 [&_.recharts-bar-rectangle]:cursor-pointer [&_.recharts-bar-background-rectangle]:cursor-pointer"
+    >
       <Chart
         data={data}
         margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
         barCategoryGap="24%"
         accessibilityLayer={false}
-        onClick={({ activeTooltipIndex }) => {
-          const index = Number(activeTooltipIndex ?? Number.NaN);
-          if (Number.isInteger(index)) onOpen(index);
-        }}
       >
         <CartesianGrid vertical={false} />
         <XAxis
@@ -73,6 +73,9 @@ export function BarChart(props: BarChartProps) {
             dataKey={key}
             {...(isStacked && { stackId: "all" })}
             fill={`var(--color-${key})`}
+            // Above a low bar, too. The chart's own click knows its place only after the pointer has moved, which a finger does not.
+            background={{ fill: "transparent" }}
+            onClick={(_bar, index) => onOpen(index)}
             isAnimationActive={false}
             maxBarSize={36}
             radius={isStacked ? 0 : [3, 3, 0, 0]}

@@ -17,7 +17,7 @@ function InsightsPage() {
     <InsightsScreen
       search={search}
       zone={zone}
-      onShow={(next) => void navigate({ search: readInsightsSearch({ ...next }), resetScroll: false })}
+      onShow={(next) => navigate({ search: readInsightsSearch({ ...next }), resetScroll: false })}
     />
   );
 }

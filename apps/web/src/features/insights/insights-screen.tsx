@@ -10,7 +10,7 @@ import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useItemEditing } from "@/features/items/items-provider";
 import { insightDays, insightSubjects } from "@/features/items/queries";
 import { SessionList } from "@/features/items/session-list";
@@ -36,7 +36,8 @@ import { nameOfSessions } from "./session-names";
 interface InsightsScreenProps {
   search: InsightsSearch;
   zone: string;
-  onShow: (search: InsightsSearch) => void;
+  /** Fulfilled once it is on screen. */
+  onShow: (search: InsightsSearch) => Promise<void>;
 }
 
 function Missing({ status, onRetry }: { status: FetchStatus; onRetry: () => void }) {
@@ -146,14 +147,9 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
     [kind, from, to, task, list, shownFrom, shownTo],
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const [opened, setOpened] = useState(0);
-  useEffect(() => {
-    if (opened > 0) heading.current?.focus();
-  }, [opened]);
   const place = { period: search.period, date: search.date };
   const open = (sessions: WorkedSessions) => {
-    onShow({ ...place, ...searchOf(sessions) });
-    setOpened(opened + 1);
+    void onShow({ ...place, ...searchOf(sessions) }).then(() => heading.current?.focus());
   };
   const name = formatPeriod(period, shown);
   const title = nameOfSessions(listed, { shown, name, subjects: subjects.data });
@@ -163,9 +159,9 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
         <InsightsHeader
           {...{ period, name }}
           isNow={today >= shown.from && today < shown.to}
-          onPeriod={(next) => onShow({ period: next === "week" ? undefined : next, date: search.date })}
-          onStep={(by) => onShow({ period: search.period, date: stepPeriod(period, date, by) })}
-          onNow={() => onShow({ period: search.period })}
+          onPeriod={(next) => void onShow({ period: next === "week" ? undefined : next, date: search.date })}
+          onStep={(by) => void onShow({ period: search.period, date: stepPeriod(period, date, by) })}
+          onNow={() => void onShow({ period: search.period })}
         />
         {status.kind === "loading" ? <LoadingNumbers /> : <Missing status={status} onRetry={() => void refetch()} />}
         {data === undefined ? null : (
@@ -184,7 +180,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           emptyText="No sessions."
         />
         {kind === undefined ? null : (
-          <Button look="ghost" className="mt-2 w-fit" onClick={() => onShow(place)}>
+          <Button look="ghost" className="mt-2 w-fit" onClick={() => void onShow(place)}>
             Show all of this {period}
           </Button>
         )}

@@ -43,6 +43,7 @@ export function YearMap({ year, shown, focus, goalMinutes, weekStart, label, onO
   const scroller = useRef<HTMLDivElement>(null);
   const first = startOfWeek(year.from, weekStart);
   const count = dayNumberOf(year.to) - dayNumberOf(year.from);
+  const isPart = shown.from !== year.from || shown.to !== year.to;
   const days = Array.from({ length: count }, (_none, index) => addDays(year.from, index));
   const columnOf = (date: string) => Math.floor((dayNumberOf(date) - dayNumberOf(first)) / WEEK_DAYS);
   const rowOf = (date: string) => (weekdayOf(date) - weekStart + WEEK_DAYS) % WEEK_DAYS;
@@ -85,7 +86,7 @@ export function YearMap({ year, shown, focus, goalMinutes, weekStart, label, onO
           ))}
           {days.map((date) => {
             const seconds = focus.get(date) ?? 0;
-            const isShown = date >= shown.from && date < shown.to;
+            const isShown = isPart && date >= shown.from && date < shown.to;
             return (
               <rect
                 key={date}

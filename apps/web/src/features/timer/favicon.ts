@@ -6,7 +6,8 @@ function link(): HTMLLinkElement | null {
 }
 
 let usual: string | undefined;
-let shown: number | undefined;
+/** Its step and its colour. */
+let shown: string | undefined;
 
 /** Draws the icon of the tab as a ring that is full to a share of 0 to 1; undefined gives it back its own. */
 export function showProgressIcon(share: number | undefined, color: string): void {
@@ -14,8 +15,9 @@ export function showProgressIcon(share: number | undefined, color: string): void
   if (icon === null) return;
   usual ??= icon.href;
   const step = share === undefined ? undefined : Math.round(share * 60);
-  if (step === shown) return;
-  shown = step;
+  const next = step === undefined ? undefined : `${step} ${color}`;
+  if (next === shown) return;
+  shown = next;
   if (step === undefined) {
     icon.href = usual;
     return;

@@ -44,18 +44,34 @@ function isLive(timer: TimerNow): boolean {
 }
 
 /** Which phase it is, and whether it is over. */
-function phaseKeyOf({ state }: TimerNow): string {
-  if (state.status === "idle") return "idle";
-  return `${state.status === "ended" ? "ended" : "live"} ${state.run.started_at}`;
+interface PhaseMark {
+  name: string;
+  startedAt: number;
+}
+
+/** A start that is shown at once is some moments off the one that the server answers with: it is the same phase. */
+const SAME_PHASE_MS = 10_000;
+
+function markOf({ state }: TimerNow): PhaseMark {
+  if (state.status === "idle") return { name: "idle", startedAt: 0 };
+  const { phase, started_at: startedAt } = state.run;
+  return { name: `${state.status === "ended" ? "ended" : "live"} ${phase}`, startedAt };
+}
+
+function isSamePhase(a: PhaseMark, b: PhaseMark): boolean {
+  return a.name === b.name && Math.abs(a.startedAt - b.startedAt) < SAME_PHASE_MS;
 }
 
 /** What was chosen holds until the timer comes to another phase. */
 function useChosenPhase(timer: TimerNow): [TimerPhase, (phase: TimerPhase) => void] {
   const { state, settings } = timer;
-  const phaseKey = phaseKeyOf(timer);
-  const [chosen, setChosen] = useState<{ phase: TimerPhase; key: string }>();
+  const mark = markOf(timer);
+  const [chosen, setChosen] = useState<{ phase: TimerPhase; mark: PhaseMark }>();
   const own = isLive(timer) && state.status !== "idle" ? state.run.phase : nextPhase(state, settings);
-  return [chosen?.key === phaseKey ? chosen.phase : own, (phase) => setChosen({ phase, key: phaseKey })];
+  return [
+    chosen !== undefined && isSamePhase(chosen.mark, mark) ? chosen.phase : own,
+    (phase) => setChosen({ phase, mark }),
+  ];
 }
 
 const nothing: Subject = { title: "", task: null };
@@ -64,21 +80,21 @@ const nothing: Subject = { title: "", task: null };
 function useSubject(timer: TimerNow, task: string | null): [Subject, (subject: Subject) => void] {
   const { send } = useTimerCommands();
   const { state } = timer;
-  const phaseKey = phaseKeyOf(timer);
-  const [said, setSaid] = useState<{ subject: Subject; key: string } | undefined>(
-    task === null ? undefined : { subject: { title: "", task }, key: phaseKey },
+  const mark = markOf(timer);
+  const [said, setSaid] = useState<{ subject: Subject; mark: PhaseMark } | undefined>(
+    task === null ? undefined : { subject: { title: "", task }, mark },
   );
   const isRunning = isLive(timer);
   const own =
     state.status === "idle" || state.run.mode !== "pomodoro"
       ? nothing
       : { title: state.run.title, task: state.run.task };
-  const subject = !isRunning && said?.key === phaseKey ? said.subject : own;
+  const subject = !isRunning && said !== undefined && isSamePhase(said.mark, mark) ? said.subject : own;
   return [
     subject,
     (next) => {
       if (isRunning) void send({ type: "set_task", ...next });
-      else setSaid({ subject: next, key: phaseKey });
+      else setSaid({ subject: next, mark });
     },
   ];
 }

@@ -80,11 +80,7 @@ function PaneProblem({ status, onRetry }: PaneStatusProps): ReactNode {
 }
 
 /** The tasks of a view: the form for a new one, the open ones, and the completed ones below. */
-export function TaskPane({ view: given, known, today, zone, onNew, onFormGone }: TaskPaneProps) {
-  const viewKey = JSON.stringify(given);
-  // The same object as long as it says the same.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const view = useMemo(() => given, [viewKey]);
+export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPaneProps) {
   const { actions, editor } = useItemEditing();
   const editorState = useEditorState();
   useInlineEditorAhead();
@@ -198,7 +194,7 @@ export function TaskPane({ view: given, known, today, zone, onNew, onFormGone }:
         ) : null}
         <MoveTargets value={ordered}>
           <TaskRows
-            key={viewKey}
+            key={JSON.stringify(view)}
             {...events}
             rows={rows}
             today={today}

@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { ChevronDown } from "@hourloom/ui/icons";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/items/items-provider";
 import { useIsNarrow } from "@/shared/media";
 import { newId } from "@/shared/new-id";
@@ -32,7 +32,9 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const list = openList(isByDefault ? { ...search, list: first } : search, lists);
   const nextFirst = isByDefault ? list?.id : undefined;
   if (nextFirst !== first) setFirst(nextFirst);
-  const view = shownView(search, list);
+  const { q, view: smartView } = search;
+  const listId = list?.id;
+  const view = useMemo(() => shownView({ q, view: smartView }, listId), [q, smartView, listId]);
   const { actions, editor } = useItemEditing();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setSheetOpen] = useState(false);

@@ -38,9 +38,9 @@ export function openList(
   return lists.find(({ id }) => id === list) ?? lists.at(-1);
 }
 
-/** What is shown; undefined where there is no list to show. */
-export function shownView(search: TodoSearch, list: WorkspaceTaskList | undefined): TaskView | undefined {
-  if (search.q !== undefined) return { kind: "search", text: search.q };
-  if (search.view !== undefined) return { kind: search.view };
-  return list === undefined ? undefined : { kind: "list", id: list.id };
+/** What is shown, of the list that is open where the address names nothing else; undefined where there is none. */
+export function shownView({ q, view }: Omit<TodoSearch, "list">, list: string | undefined): TaskView | undefined {
+  if (q !== undefined) return { kind: "search", text: q };
+  if (view !== undefined) return { kind: view };
+  return list === undefined ? undefined : { kind: "list", id: list };
 }

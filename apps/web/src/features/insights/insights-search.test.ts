@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readInsightsSearch } from "./insights-search";
+import { openedSessions, searchOf } from "./opened-sessions";
+
+const task = "0197a000-0000-7000-8000-00000000ffff";
+
+test("whatever stands in the address, only what is known is read", () => {
+  expect(
+    readInsightsSearch({ period: "century", date: "2026-02-30", kind: "x", from: 3, to: [], task: "../", list: null }),
+  ).toEqual({
+    ...{ period: undefined, date: undefined, kind: undefined, from: undefined, to: undefined },
+    ...{ task: undefined, list: undefined },
+  });
+  expect(readInsightsSearch({ period: "month", date: "2026-02-28", task: task.toUpperCase() })).toMatchObject({
+    ...{ period: "month", date: "2026-02-28", task },
+  });
+});
+
+test.each([
+  { kind: "worked", from: "2026-03-01", to: "2026-03-02" },
+  { kind: "counted", from: "2026-03-01", to: "2026-03-02", task },
+  { kind: "planned", from: "2026-03-01", to: "2026-03-02", task: null },
+  { kind: "interrupted", from: "2026-03-01", to: "2026-03-02", task_list: null },
+] as const)("sessions come back from their address: %j", (sessions) => {
+  expect(openedSessions(readInsightsSearch({ ...searchOf(sessions) }))).toEqual(sessions);
+});
+
+test("days in the wrong order name no sessions", () => {
+  expect(openedSessions({ kind: "worked", from: "2026-03-02", to: "2026-03-02" })).toBeUndefined();
+});

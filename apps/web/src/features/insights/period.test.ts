@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { bucketsOf, comparedDays, daysOfPeriod, fetchedDays, formatPeriod, stepPeriod } from "./period";
+
+test.each([
+  ["week", "2026-03-10", 0, "2026-03-08", "2026-03-15", "8 – 14 Mar 2026"],
+  ["week", "2026-03-10", 1, "2026-03-09", "2026-03-16", "9 – 15 Mar 2026"],
+  ["month", "2026-12-31", 0, "2026-12-01", "2027-01-01", "December 2026"],
+  ["year", "2028-02-29", 0, "2028-01-01", "2029-01-01", "2028"],
+] as const)("the %s around %s, from weekday %i on", (period, date, weekStart, from, to, name) => {
+  const range = daysOfPeriod(period, date, weekStart);
+  expect(range).toEqual({ from, to });
+  expect(formatPeriod(period, range)).toBe(name);
+});
+
+test("a step leads to the next period and back, and not out of the years there are", () => {
+  expect(stepPeriod("week", "2026-12-30", 1)).toBe("2027-01-06");
+  expect(stepPeriod("month", "2026-03-31", -1)).toBe("2026-02-28");
+  expect(stepPeriod("year", "2028-02-29", 1)).toBe("2029-02-28");
+  expect(stepPeriod("year", "9998-06-01", 1)).toBe("9998-12-31");
+  expect(stepPeriod("week", "0002-01-03", -1)).toBe("0002-01-01");
+});
+
+test("what is fetched holds the year, the weeks at its ends and the period before, within 400 days", () => {
+  for (const date of ["2026-01-01", "2026-12-31", "2028-01-15", "2028-07-01"]) {
+    for (const period of ["week", "month", "year"] as const) {
+      for (const weekStart of [0, 1, 6] as const) {
+        const fetched = fetchedDays(period, date, weekStart);
+        const shown = daysOfPeriod(period, date, weekStart);
+        for (const range of [shown, daysOfPeriod("year", date, weekStart)]) {
+          expect(fetched.from <= range.from && fetched.to >= range.to).toBe(true);
+        }
+        expect((Date.parse(fetched.to) - Date.parse(fetched.from)) / 86_400_000).toBeLessThanOrEqual(400);
+      }
+    }
+  }
+});
+
+test("a period that lasts is compared with as many days of the one before", () => {
+  const compared = (period: "week" | "month" | "year", date: string, today: string) =>
+    comparedDays(period, daysOfPeriod(period, date, 0), { weekStart: 0, today });
+  expect(compared("week", "2026-03-10", "2026-03-10")).toEqual({ from: "2026-03-01", to: "2026-03-04" });
+  expect(compared("week", "2026-03-10", "2026-04-10")).toEqual({ from: "2026-03-01", to: "2026-03-08" });
+  expect(compared("month", "2026-03-31", "2026-03-31"), "February is shorter").toEqual({
+    from: "2026-02-01",
+    to: "2026-03-01",
+  });
+  expect(compared("month", "2026-05-01", "2026-03-31")).toBeUndefined();
+  expect(compared("year", "2026-05-01", "2026-05-01")).toBeUndefined();
+});
+
+test("a year has its weeks, cut at its ends, and each of its days once", () => {
+  const buckets = bucketsOf("year", daysOfPeriod("year", "2026-05-05", 0), 0);
+  expect(buckets[0]).toEqual({ from: "2026-01-01", to: "2026-01-04", name: "1 – 3 Jan 2026" });
+  expect(buckets.at(-1)).toMatchObject({ from: "2026-12-27", to: "2027-01-01" });
+  expect(buckets.slice(1).map(({ from }) => from)).toEqual(buckets.slice(0, -1).map(({ to }) => to));
+  expect(bucketsOf("week", daysOfPeriod("week", "2026-03-10", 1), 1).map(({ name }) => name)[0]).toBe("Mon 9 Mar");
+});

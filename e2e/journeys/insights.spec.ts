@@ -1,0 +1,207 @@
+import { Insights } from "../pages/insights.ts";
+import { todayOf } from "../support/days.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import type { Rest } from "../support/rest.ts";
+
+/** A week of March 2026, from Sunday the 8th to Saturday the 14th. */
+const MARCH = "?date=2026-03-10";
+
+async function fillMarch(rest: Rest): Promise<void> {
+  const uni = await rest.add("task-lists", { title: "Uni" });
+  const essay = await rest.add("tasks", { title: "Essay", task_list: uni.id, estimate_minutes: 90 });
+  const pomodoro = (title: string, at: string, more: object = {}) =>
+    rest.add("pomodoros", { title, start_time: `2026-03-${at}`, ...more });
+  await pomodoro("First page", "09 09:00", { task: essay.id, internal_interruptions: 1 });
+  await pomodoro("Second page", "09 10:00", { task: essay.id, duration: 50 });
+  await pomodoro("Too tired", "10 22:00", { state: "stopped", focused_seconds: 300, external_interruptions: 2 });
+  await pomodoro("Never begun", "11 09:00", { state: "planned" });
+  await rest.add("flowtime", { start_time: "2026-03-12 13:00", end_time: "2026-03-12 15:00" });
+  await pomodoro("The week before", "03 09:00");
+}
+
+test("the numbers of a week, a month and a year, each with the sessions that it is made of", async ({
+  signedIn,
+  rest,
+}) => {
+  await fillMarch(rest);
+  const insights = new Insights(signedIn);
+  await insights.open(MARCH);
+  await expect(insights.number("focus")).toHaveText(/^3 h 20 min/);
+  await expect(signedIn.getByText("2 h 55 min more than the week before")).toBeVisible();
+  await expect(insights.number("pomodoros")).toHaveText(/^2,/);
+  await expect(signedIn.getByText("and 2 h of flow time")).toBeVisible();
+  await expect(insights.number("interruptions")).toHaveText(/^3,/);
+  await expect(signedIn.getByText("1 of your own, 2 by others")).toBeVisible();
+  await expect(insights.number("days that met the goal")).toHaveText(/^1 of 7 days/);
+  const rows = insights.sessions.getByRole("listitem");
+  await expect(insights.sessions.getByRole("heading", { name: "Sessions, 8 – 14 Mar 2026" })).toBeVisible();
+  await expect(rows).toHaveCount(4);
+
+  await insights.number("interruptions").click();
+  const heading = insights.sessions.getByRole("heading", { name: "Sessions with interruptions, 8 – 14 Mar 2026" });
+  await expect(heading).toBeFocused();
+  await expect(rows).toHaveText([/^Too tired/, /^First page/]);
+  await insights.number("Essay").click();
+  await expect(insights.sessions.getByRole("heading", { name: "Essay, 8 – 14 Mar 2026" })).toBeFocused();
+  await expect(rows).toHaveText([/^Second page/, /^First page/]);
+  await signedIn.goBack();
+  await expect(heading).toBeVisible();
+  await insights.button("Show all of this week").click();
+  await expect(rows).toHaveCount(4);
+
+  await insights.period("Month").click();
+  await expect(insights.number("focus")).toHaveText(/^3 h 45 min/);
+  await expect(signedIn.getByText("1 h 15 min in all, 1 h 30 min estimated")).toBeVisible();
+  await insights.period("Year").click();
+  await expect(signedIn.getByRole("status").getByText("2026", { exact: true })).toBeVisible();
+  await insights.button("Previous year").click();
+  await expect(signedIn.getByText("Nothing was worked in this year")).toBeVisible();
+  await signedIn.reload();
+  await expect(insights.number("focus")).toHaveText(/^0 min/);
+});
+
+test("behind every chart is a table, and bars and days open their sessions", async ({ signedIn, rest }) => {
+  await fillMarch(rest);
+  const insights = new Insights(signedIn);
+  await insights.open(MARCH);
+  await expect(insights.chart("Focus by day").locator("path.recharts-rectangle").first()).toBeVisible();
+  await signedIn.getByRole("button", { name: "Focus by day: show the table" }).press("Enter");
+  const cells = insights.table("Focus by day").getByRole("row");
+  await expect(cells).toHaveText([
+    "DayPomodoroFlow timeFocus",
+    /^Mon 9 Mar1 h 15 min0 min1 h 15 min/,
+    /^Tue 10 Mar5 min0 min5 min/,
+    /^Thu 12 Mar0 min2 h2 h/,
+  ]);
+  await insights.number("Focus, Mon 9 Mar").press("Enter");
+  await expect(insights.sessions.getByRole("heading", { name: "Sessions, Mon 9 Mar 2026" })).toBeFocused();
+  await expect(insights.sessions.getByRole("listitem")).toHaveCount(2);
+
+  for (const [name, row] of [
+    ["The year 2026", /^Thu 12 Mar2 h/],
+    ["Planned and worked", /^Wed 11 Mar0 min25 min/],
+    ["Interruptions", /^Tue 10 Mar022/],
+  ] as const) {
+    await signedIn.getByRole("button", { name: `${name}: show the table` }).click();
+    await expect(signedIn.getByRole("row").filter({ hasText: row })).toBeVisible();
+  }
+  await expectAccessible(signedIn);
+
+  await signedIn.getByRole("button", { name: "Focus by day: show the chart" }).click();
+  // Flow time was on Thursday alone: its bar is the one of some height.
+  const bars = insights.chart("Focus by day").locator("path.recharts-rectangle[fill*=flowtime]");
+  await expect(bars).toHaveCount(1);
+  await bars.hover();
+  await expect(signedIn.getByText("Thu 12 Mar", { exact: true }).first()).toBeVisible();
+  await bars.click();
+  await expect(insights.sessions.getByRole("heading", { name: "Sessions, Thu 12 Mar 2026" })).toBeFocused();
+  await signedIn.getByRole("button", { name: "The year 2026: show the chart" }).click();
+  await signedIn.locator("[data-date='2026-03-10']").click();
+  await expect(insights.sessions.getByRole("heading", { name: "Sessions, Tue 10 Mar 2026" })).toBeFocused();
+  await expect(insights.sessions.getByRole("listitem")).toHaveText([/^Too tired.*5 min of 25/]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test("a tap on a bar leads to its sessions", async ({ signedIn, rest }) => {
+    await fillMarch(rest);
+    const insights = new Insights(signedIn);
+    await insights.open(MARCH);
+    await insights.chart("Focus by day").locator("path.recharts-rectangle[fill*=flowtime]").tap();
+    const heading = insights.sessions.getByRole("heading", { name: "Sessions, Thu 12 Mar 2026" });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+  });
+});
+
+test("a session is put right where its number is, and undone; what a script adds shows up", async ({
+  signedIn,
+  rest,
+}) => {
+  await fillMarch(rest);
+  const insights = new Insights(signedIn);
+  await insights.open(MARCH);
+  await insights.sessions.getByRole("button", { name: /^Too tired/ }).click();
+  const form = insights.sessions.getByRole("form");
+  await form.getByLabel("Worked, min").fill("20");
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(insights.sessions.getByRole("button", { name: /^Too tired.*20 min of 25/ })).toBeFocused();
+  await expect(insights.number("focus")).toHaveText(/^3 h 35 min/);
+  await signedIn.keyboard.press("Control+z");
+  await expect(insights.number("focus")).toHaveText(/^3 h 20 min/);
+  await rest.add("pomodoros", { title: "From a script", start_time: "2026-03-13 09:00" });
+  await expect(insights.number("focus")).toHaveText(/^3 h 45 min/);
+  await expect(insights.sessions.getByRole("listitem").first()).toHaveText(/^From a script/);
+
+  // What is typed is kept when another number is opened, and leads back here.
+  await insights.sessions.getByRole("button", { name: /^First page/ }).click();
+  await form.getByLabel("Title").fill("The very first page");
+  await insights.number("interruptions").click();
+  await signedIn.getByRole("button", { name: "Keep editing" }).click();
+  await expect(form.getByLabel("Title")).toHaveValue("The very first page");
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(insights.sessions.getByRole("button", { name: /^The very first page/ })).toBeVisible();
+});
+
+test("the goal of the settings says which days are met, and the streak counts them up to today", async ({
+  signedIn,
+  rest,
+  timezoneId,
+}) => {
+  const today = todayOf(timezoneId);
+  const ago = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+  for (const days of [1, 2, 3]) {
+    await rest.add("flowtime", { start_time: `${ago(days)} 09:00`, end_time: `${ago(days)} 10:00` });
+  }
+  const insights = new Insights(signedIn);
+  await insights.open();
+  await expect(signedIn.getByText("0 days", { exact: true })).toBeVisible();
+  await signedIn.getByRole("link", { name: "2 h a day" }).click();
+  await signedIn.getByLabel("Daily goal, minutes of focus").fill("60");
+  await signedIn.getByRole("link", { name: "Calendar" }).click();
+  await expect(signedIn.getByRole("grid")).toBeVisible();
+  await signedIn.keyboard.press("g");
+  await signedIn.keyboard.press("i");
+  await expect(insights.heading).toBeVisible();
+  await expect(insights.number("streak")).toHaveText(/^3 days/);
+  await insights.number("streak").click();
+  await expect(insights.sessions.getByRole("listitem")).toHaveCount(3);
+});
+
+test("the insights read well, empty and full, at every width and in both themes", async ({ signedIn, rest }) => {
+  test.setTimeout(180_000);
+  const insights = new Insights(signedIn);
+  const sweep = async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await signedIn.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const width of [1440, 768, 375, 320]) {
+        await signedIn.setViewportSize({ width, height: 900 });
+        await expectAccessible(signedIn);
+        await expectNoSidewaysScroll(signedIn);
+      }
+    }
+  };
+  await insights.open(MARCH);
+  await sweep();
+  await fillMarch(rest);
+  await rest.add("task-lists", { title: "🦔".repeat(255) });
+  await insights.open(`${MARCH}&period=month`);
+  await expect(insights.chart("Interruptions by day").locator("path.recharts-rectangle").first()).toBeVisible();
+  await sweep();
+});
+
+test.describe("what cannot be had", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("says so, and Retry fetches it", async ({ signedIn, rest }) => {
+    await fillMarch(rest);
+    const insights = new Insights(signedIn);
+    await signedIn.route(/trpc\/.*insights\.days/, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await signedIn.goto(`/app/insights${MARCH}`);
+    await expect(signedIn.getByText("The insights could not be loaded.")).toBeVisible({ timeout: 30_000 });
+    await signedIn.unroute(/trpc\/.*insights\.days/);
+    await signedIn.getByRole("alert").getByRole("button", { name: "Retry" }).click();
+    await expect(insights.number("focus")).toHaveText(/^3 h 20 min/);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** What was worked, in numbers and charts. */
+export class Insights {
+  readonly page: Page;
+  readonly heading: Locator;
+  /** The sessions that a number is made of. */
+  readonly sessions: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole("heading", { name: "Insights", level: 1 });
+    this.sessions = page.getByRole("complementary", { name: "Sessions" });
+  }
+
+  async open(search = ""): Promise<void> {
+    await this.page.goto(`/app/insights${search}`);
+    await this.number("focus").waitFor();
+  }
+
+  /** A number, by what it is the number of. */
+  number(of: string): Locator {
+    return this.page.getByRole("main").getByRole("button", { name: `, ${of}: show the sessions` });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole("main").getByRole("button", { name, exact: true });
+  }
+
+  period(name: "Week" | "Month" | "Year"): Locator {
+    return this.page.getByRole("radio", { name, exact: true });
+  }
+
+  chart(name: string): Locator {
+    return this.page.getByRole("img", { name: `${name}, as the table has it` });
+  }
+
+  table(name: string): Locator {
+    return this.page.getByRole("table", { name });
+  }
+}
