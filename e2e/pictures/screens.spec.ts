@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
+import { Insights } from "../pages/insights.ts";
 import { TimerPage } from "../pages/timer.ts";
 import { demoAccount } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
@@ -149,4 +150,20 @@ test("the pictures of the to-do lists and the timers", async ({ page }) => {
   await draw(page, "todo-phone");
   await timer.open("pomodoro");
   await timer.button("Stop").click();
+});
+
+test("the pictures of the insights", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 940 });
+  await page.goto("/?page=insights");
+  await new AuthModal(page).logIn(await demoAccount());
+  const insights = new Insights(page);
+  await insights.period("Month").click();
+  await insights.chart("Focus by day").locator("path.recharts-rectangle").first().waitFor();
+  await draw(page, "insights");
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  await insights.chart("Focus by day").locator("path.recharts-rectangle").first().waitFor();
+  await draw(page, "insights-phone");
 });
