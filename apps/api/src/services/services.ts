@@ -13,6 +13,7 @@ import { createLiveService, type LiveService } from "./live/service.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox.ts";
 import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
 import { createQuotasService, type QuotasService } from "./quotas.ts";
+import { createSearchService, type SearchService } from "./search/service.ts";
 import { createSettingsService, type SettingsService } from "./settings/service.ts";
 import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
 import { createTasksService, type TasksService } from "./tasks/service.ts";
@@ -33,6 +34,7 @@ export interface UseCases {
   todo: TodoService;
   timer: TimerService;
   insights: InsightsService;
+  search: SearchService;
   settings: SettingsService;
   waitingList: WaitingListService;
   quotas: QuotasService;
@@ -80,6 +82,7 @@ export function createServices(deps: ServicesDeps): Services {
     todo: createTodoService(context),
     timer: createTimerService(context),
     insights: createInsightsService(context),
+    search: createSearchService(context),
     settings: createSettingsService(context),
     quotas: createQuotasService(context, rateLimitScale),
     live: createLiveService(context),

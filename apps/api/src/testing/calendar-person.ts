@@ -10,21 +10,9 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
   const { token, id } = await api.signIn(`calendar${crypto.randomUUID().slice(0, 8)}`);
   const client = typedClientOf(api.address, { token });
   if (timezone !== "UTC") await client.accounts.updateProfile.mutate({ timezone });
-  const { calendar, events, tasks, taskLists, todo, timer, settings, insights, pomodoros, flowtimes } = client;
-  return {
-    calendar,
-    events,
-    tasks,
-    taskLists,
-    todo,
-    timer,
-    settings,
-    insights,
-    pomodoros,
-    flowtimes,
-    token,
-    userId: id,
-  };
+  const { calendar, events, tasks, taskLists, todo, search, timer, settings, insights, pomodoros, flowtimes } = client;
+  const areas = { calendar, events, tasks, taskLists, todo, search, timer, settings, insights, pomodoros, flowtimes };
+  return { ...areas, token, userId: id };
 }
 export type CalendarPerson = Awaited<ReturnType<typeof joinCalendar>>;
 

@@ -166,6 +166,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   },
   "insights.days": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
   "insights.subjects": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
+  "search.find": { reach: "own", body: { text: "victim" } },
   "settings.get": own,
   "settings.update": { reach: "own", body: { changes: { focus_minutes: 30 } } },
   "todo.overview": own,

@@ -5,6 +5,7 @@ import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
 import { insightsRouter } from "./routers/insights.ts";
 import { pomodorosRouter } from "./routers/pomodoros.ts";
+import { searchRouter } from "./routers/search.ts";
 import { settingsRouter } from "./routers/settings.ts";
 import { taskListsRouter } from "./routers/task-lists.ts";
 import { tasksRouter } from "./routers/tasks.ts";
@@ -22,6 +23,7 @@ export const appRouter = router({
   todo: todoRouter,
   timer: timerRouter,
   insights: insightsRouter,
+  search: searchRouter,
   settings: settingsRouter,
   pomodoros: pomodorosRouter,
   flowtimes: flowtimesRouter,

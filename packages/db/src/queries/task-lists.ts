@@ -8,7 +8,8 @@ const columns = ["id", "title", "position", "version"] as const;
 export type TaskListRow = TaskList & { position: string };
 export type TaskListColumns = Omit<TaskListRow, "id" | "version">;
 
-function selectTaskLists(db: Db, userId: UserId) {
+/** The lists of the account that are not in the trash. */
+export function selectTaskLists(db: Db, userId: UserId) {
   return db.selectFrom("task_lists").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 

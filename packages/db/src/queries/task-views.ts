@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { hasWords, titleAndNotes } from "./search.ts";
 import { taskColumns, type TaskRow } from "./tasks.ts";
 
 /** Which open tasks a view shows: those of a list, those due from the first day up to, but not with, the last, or those with all words in their texts. */
@@ -26,10 +27,7 @@ function selectTasks(db: Db, userId: UserId, isCompleted: boolean) {
 type Tasks = ReturnType<typeof selectTasks>;
 
 function withWords(tasks: Tasks, words: readonly string[]): Tasks {
-  return words.reduce(
-    (found, word) => found.where(sql<boolean>`strpos(lower(title || E'\n' || notes), lower(${word})) > 0`),
-    tasks,
-  );
+  return tasks.where(hasWords(titleAndNotes, words));
 }
 
 function dueTasks(tasks: Tasks, { from, to }: OpenTasks & { kind: "due" }): Tasks {

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { calendarItem } from "./calendar.ts";
+import { calendarDate, requiredText } from "./fields.ts";
+import { workspaceTaskList } from "./task-lists.ts";
+import { SEARCH_MAX_LENGTH } from "./todo.ts";
+
+/** Most things of a kind that one answer names. */
+export const FOUND_MAX = 8;
+
+export const searchQuery = z.strictObject({ text: requiredText(SEARCH_MAX_LENGTH) });
+
+/** What has all words of the text in its title or its notes. */
+export const found = z.object({
+  items: z.array(
+    z.object({
+      item: calendarItem,
+      /** The day on which it stands; of a series its next one, or its first where none is to come. Null without a date. */
+      day: calendarDate.nullable(),
+    }),
+  ),
+  task_lists: z.array(workspaceTaskList),
+});
+export type Found = z.output<typeof found>;
