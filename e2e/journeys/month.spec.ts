@@ -247,10 +247,6 @@ test("single keys: a new event, the list of shortcuts and the way to each screen
   await calendar.title.fill("");
   await signedIn.keyboard.press("Escape");
   await expect(calendar.form).toBeHidden();
-  await signedIn.keyboard.press("q");
-  await expect(calendar.title).toBeFocused();
-  await signedIn.keyboard.press("Escape");
-  await expect(calendar.form).toBeHidden();
 
   await signedIn.keyboard.press("?");
   await expect(signedIn.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
@@ -260,6 +256,7 @@ test("single keys: a new event, the list of shortcuts and the way to each screen
     ["t", "To-Do"],
     ["p", "Pomodoro"],
     ["f", "Flow Time"],
+    ["i", "Insights"],
   ] as const) {
     await signedIn.keyboard.press("g");
     await signedIn.keyboard.press(key);

@@ -38,6 +38,8 @@ const reachable = [
 const loadTimer = () => import("@/features/timer/timer-frame");
 /** Few people are in another zone than their account. */
 const loadZoneNotice = () => import("@/features/accounts/settings/zone-notice");
+/** Quick add, the palette and the list of shortcuts. */
+const loadCommands = () => import("@/features/commands/commands");
 
 function SignedInArea() {
   const services = useServices();
@@ -48,6 +50,7 @@ function SignedInArea() {
   useLiveChanges(zone);
   const [timer] = useLoadedPart(loadTimer, false);
   const [zoneNotice] = useLoadedPart(loadZoneNotice, false);
+  const [commands] = useLoadedPart(loadCommands, false);
   // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
   useEffect(
     () =>
@@ -69,6 +72,7 @@ function SignedInArea() {
     >
       {timer.status === "ready" ? <timer.part.TimerAround zone={zone} /> : null}
       <FrameShortcuts />
+      {commands.status === "ready" ? <commands.part.Commands zone={zone} onLogOut={onLogOut} /> : null}
       <Outlet />
     </AppFrame>
   );

@@ -14,6 +14,8 @@ export const {
 
 /** The name of Ctrl/Cmd+Z among the shortcuts; it works with single keys switched off, too. */
 export const UNDO = "mod+z";
+/** That of Ctrl/Cmd+K, which works in text fields, too: nobody types it. */
+export const PALETTE = "mod+k";
 
 /** How long the first key of two waits for the second, in milliseconds. */
 const SEQUENCE_MS = 1500;
@@ -28,17 +30,20 @@ let first: { key: string; at: number } | undefined;
 /** What is typed into, and all fields of a form; a box that is ticked by itself has no use for other keys than its own. */
 const FIELDS = "input:not([type=checkbox], [type=radio]), form input, textarea, select, [contenteditable=true]";
 
+function isPalette({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k";
+}
+
 /** A text field keeps its keys, and so does anything floating above the screen, also where the focus is lost for a moment. */
-function isTaken(target: EventTarget | null): boolean {
-  return (
-    document.querySelector("[role=dialog], [role=menu]") !== null ||
-    (target instanceof Element && target.closest(FIELDS) !== null)
-  );
+function isTaken(event: KeyboardEvent): boolean {
+  if (document.querySelector("[role=dialog], [role=menu]") !== null) return true;
+  return !isPalette(event) && event.target instanceof Element && event.target.closest(FIELDS) !== null;
 }
 
 /** Two keys in a row are one name; the second is never taken for a key alone. */
 function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefined {
   const key = event.key.toLowerCase();
+  if (isPalette(event)) return PALETTE;
   if (event.ctrlKey || event.metaKey) return key === "z" && !event.shiftKey ? UNDO : undefined;
   if (!areOn() || key === "shift") return undefined;
   const before = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ` : "";
@@ -48,7 +53,7 @@ function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefi
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || isTaken(event.target)) return;
+  if (event.defaultPrevented || event.altKey || isTaken(event)) return;
   const known = new Map([...answering].flatMap((answer) => Object.entries(answer())));
   const name = nameOf(event, [...known.keys()]);
   const action = name === undefined ? undefined : known.get(name);

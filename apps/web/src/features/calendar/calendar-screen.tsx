@@ -131,7 +131,6 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     j: () => turn(1),
     k: () => turn(-1),
     n: openNewHere,
-    q: openNewHere,
     [UNDO]: actions.undoLast,
   });
   const moving = useMoving({

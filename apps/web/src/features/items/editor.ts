@@ -19,6 +19,8 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   /** What the form is or was last about: its anchor, and where the focus goes afterwards. */
   lastTarget: () => EditorTarget | undefined;
   open: (target: EditorTarget) => void;
+  /** Goes to where the form stands, and opens it there. */
+  reveal: (target: EditorTarget) => Promise<void>;
   type: (values: FormValues | undefined) => void;
   /** What is new becomes another kind of item; what has been typed goes along. */
   become: (type: NewType) => void;
@@ -84,10 +86,12 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
   }
 
   /** The page first: the form belongs to the one that is on screen when it opens. */
-  const keepEditing = (target: EditorTarget) => ({
-    label: "Keep editing",
-    run: () => void showPlace(target).then(() => (isLive() ? open(target) : undefined)),
-  });
+  async function reveal(target: EditorTarget): Promise<void> {
+    await showPlace(target);
+    if (isLive()) open(target);
+  }
+
+  const keepEditing = (target: EditorTarget) => ({ label: "Keep editing", run: () => void reveal(target) });
 
   function shut(): void {
     if (get().status === "open") show({ status: "closed" });
@@ -115,6 +119,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     subscribe,
     lastTarget: () => last,
     open,
+    reveal,
     leavePage() {
       makeWay();
       shut();

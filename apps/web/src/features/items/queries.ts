@@ -87,6 +87,11 @@ export function insightSubjects(api: Api, range: DateRange) {
   return api.insights.subjects.queryOptions(range);
 }
 
+/** What has all words of a text. Kept for no time: it is asked for while people type. */
+export function foundItems(api: Api, text: string) {
+  return { ...api.search.find.queryOptions({ text }), staleTime: 0 };
+}
+
 /** The part of the key that all insights share. */
 export function everyInsight(api: Api) {
   const [path] = api.insights.days.queryOptions({ from: "", to: "" }).queryKey;

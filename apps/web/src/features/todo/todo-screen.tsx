@@ -57,7 +57,6 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   };
   useShortcuts({
     n: openNew,
-    q: openNew,
     "/": () => searchField.current?.focus(),
     [UNDO]: actions.undoLast,
   });

@@ -1,6 +1,8 @@
-import { LoomMark, WifiOff } from "@hourloom/ui/icons";
+import { Button } from "@hourloom/ui/button";
+import { LoomMark, Plus, Search, WifiOff } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { openCommand } from "@/shared/commands";
 import { useOnline } from "@/shared/online";
 import { BottomNavigation, TopNavigation } from "./navigation";
 
@@ -43,8 +45,14 @@ export function AppFrame({ userMenu, timer, notice, children }: AppFrameProps) {
           <span className="sm:max-md:sr-only">Hourloom</span>
         </Link>
         <TopNavigation />
-        <div className="ml-auto flex min-w-0 items-center gap-3">
-          <div className="min-w-0 max-sm:hidden">{timer?.inBar}</div>
+        <div className="ml-auto flex min-w-0 items-center gap-1">
+          <div className="mr-2 min-w-0 max-sm:hidden">{timer?.inBar}</div>
+          <Button look="quiet" size="icon" aria-label="Quick add" onClick={() => openCommand.set("quick_add")}>
+            <Plus aria-hidden="true" className="size-5" />
+          </Button>
+          <Button look="quiet" size="icon" aria-label="Search and commands" onClick={() => openCommand.set("palette")}>
+            <Search aria-hidden="true" className="size-5" />
+          </Button>
           {userMenu}
         </div>
       </header>

@@ -1,26 +1,22 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { openCommand } from "@/shared/commands";
 import { focusMain } from "@/shared/focus-main";
-import { useShortcuts } from "@/shared/shortcuts";
-import { useLoadedPart } from "@/shared/use-loaded-part";
+import { PALETTE, useShortcuts } from "@/shared/shortcuts";
 
-const loadDialog = () => import("./shortcuts-dialog");
-
-/** The keys that work on every signed-in screen, and the list of all there are. */
-export function FrameShortcuts() {
+/** The keys that work on every signed-in screen. */
+export function FrameShortcuts(): null {
   const navigate = useNavigate();
-  const [listed, setListed] = useState(false);
-  const [dialog] = useLoadedPart(loadDialog, listed);
   const goTo = (to: "/app" | "/app/todo" | "/app/pomodoro" | "/app/flowtime" | "/app/insights") =>
     void navigate({ to }).then(focusMain);
   useShortcuts({
-    "?": () => setListed(true),
+    "?": () => openCommand.set("shortcuts"),
+    q: () => openCommand.set("quick_add"),
+    [PALETTE]: () => openCommand.set("palette"),
     "g c": () => goTo("/app"),
     "g t": () => goTo("/app/todo"),
     "g p": () => goTo("/app/pomodoro"),
     "g f": () => goTo("/app/flowtime"),
     "g i": () => goTo("/app/insights"),
   });
-  if (dialog.status !== "ready") return null;
-  return <dialog.part.ShortcutsDialog open={listed} onClose={() => setListed(false)} />;
+  return null;
 }

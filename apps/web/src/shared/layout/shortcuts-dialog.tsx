@@ -4,6 +4,8 @@ const groups = [
   {
     title: "Everywhere",
     shortcuts: [
+      { keys: ["Ctrl", "K"], text: "Search and all commands; on a Mac with Cmd" },
+      { keys: ["Q"], text: "Quick add: a task in one line" },
       { keys: ["?"], text: "This list" },
       { keys: ["G", "C"], text: "Calendar" },
       { keys: ["G", "T"], text: "To-Do" },
@@ -17,7 +19,7 @@ const groups = [
     title: "In the calendar",
     shortcuts: [
       { keys: ["D"], text: "Day; W week, M month" },
-      { keys: ["N"], text: "New item on the day in use; Q does the same" },
+      { keys: ["N"], text: "New item on the day in use" },
       { keys: ["T"], text: "Today" },
       { keys: ["J"], text: "Next page; K the one before" },
     ],
@@ -25,7 +27,7 @@ const groups = [
   {
     title: "In the to-do lists",
     shortcuts: [
-      { keys: ["N"], text: "New task; Q does the same" },
+      { keys: ["N"], text: "New task, with the whole form" },
       { keys: ["/"], text: "Search all tasks; Escape ends it" },
       { keys: ["↓"], text: "To the next task; ↑ the one before, Home and End the first and the last" },
       { keys: ["Enter"], text: "Open the task, or tick its box with Space" },
@@ -68,9 +70,9 @@ function Keys({ keys }: { keys: readonly string[] }) {
 }
 
 /** All the shortcuts there are. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Dialog open onOpenChange={(next) => (next ? undefined : onClose())}>
       <DialogContent>
         <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5">
           <DialogTitle className="text-base font-semibold">Keyboard shortcuts</DialogTitle>

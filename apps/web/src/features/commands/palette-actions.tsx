@@ -1,0 +1,95 @@
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import {
+  CalendarDays,
+  ChartColumn,
+  Hourglass,
+  ListTodo,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Repeat,
+  Settings,
+  Sun,
+  Tomato,
+  Trash2,
+} from "@hourloom/ui/icons";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useItemEditing } from "@/features/items/items-provider";
+import { openCommand } from "@/shared/commands";
+import { focusMain } from "@/shared/focus-main";
+import { newId } from "@/shared/new-id";
+import { setTheme } from "@/shared/theme";
+
+/** Something that can be done from anywhere. */
+export interface PaletteAction {
+  name: string;
+  /** What else people call it. */
+  words?: string;
+  icon: ReactNode;
+  keys?: string;
+  run: () => void;
+}
+
+/** The screens, in the order of the navigation. */
+export function useScreens(): PaletteAction[] {
+  const navigate = useNavigate();
+  const screens = [
+    { to: "/app", name: "Calendar", icon: <CalendarDays />, keys: "G C" },
+    { to: "/app/todo", name: "To-Do", icon: <ListTodo />, keys: "G T", words: "tasks lists" },
+    { to: "/app/pomodoro", name: "Pomodoro", icon: <Tomato />, keys: "G P", words: "timer focus" },
+    { to: "/app/flowtime", name: "Flow Time", icon: <Hourglass />, keys: "G F", words: "timer flowtime focus" },
+    { to: "/app/insights", name: "Insights", icon: <ChartColumn />, keys: "G I", words: "statistics charts reports" },
+    { to: "/app/settings", name: "Settings", icon: <Settings />, words: "preferences profile account" },
+    { to: "/app/bin", name: "Bin", icon: <Trash2 />, words: "trash deleted restore" },
+  ] as const;
+  return screens.map(({ to, ...screen }) => ({ ...screen, run: () => void navigate({ to }).then(focusMain) }));
+}
+
+/** What can be done, whatever is on screen. */
+export function useActions({ today, onLogOut }: { today: string; onLogOut: () => void }): PaletteAction[] {
+  const navigate = useNavigate();
+  const { actions, editor } = useItemEditing();
+  const show = (view: "day" | "week" | "month", date: string) => () =>
+    void navigate({ to: "/app", search: { view: view === "month" ? undefined : view, date } }).then(focusMain);
+  const newEvent = () => {
+    const place = { day: today, startTime: null, endTime: null };
+    void editor.reveal({ screen: "calendar", kind: "new", type: "event", id: newId(), place });
+  };
+  return [
+    {
+      name: "Quick add a task",
+      words: "new create todo",
+      icon: <Plus />,
+      keys: "Q",
+      run: () => openCommand.set("quick_add"),
+    },
+    { name: "New event today", words: "create add appointment", icon: <CalendarDays />, run: newEvent },
+    { name: "Show today", words: "calendar day", icon: <CalendarDays />, run: show("day", today) },
+    { name: "Show this week", words: "calendar", icon: <CalendarDays />, run: show("week", today) },
+    { name: "Show next week", words: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },
+    { name: "Show this month", words: "calendar", icon: <CalendarDays />, run: show("month", today) },
+    { name: "Undo the last change", words: "back", icon: <Repeat />, keys: "Ctrl Z", run: actions.undoLast },
+    { name: "Light theme", words: "appearance bright mode", icon: <Sun />, run: () => setTheme("light") },
+    { name: "Dark theme", words: "appearance night mode", icon: <Moon />, run: () => setTheme("dark") },
+    { name: "Theme of the system", words: "appearance mode", icon: <Monitor />, run: () => setTheme("system") },
+    {
+      name: "Keyboard shortcuts",
+      words: "help keys",
+      icon: <Settings />,
+      keys: "?",
+      run: () => openCommand.set("shortcuts"),
+    },
+    { name: "Log out", words: "sign out logout", icon: <LogOut />, run: onLogOut },
+  ];
+}
+
+/** Those that have all words of the text. */
+export function matching(actions: readonly PaletteAction[], text: string): PaletteAction[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return actions.filter(({ name, words: others = "" }) => {
+    const all = `${name} ${others}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

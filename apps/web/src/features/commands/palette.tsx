@@ -1,0 +1,143 @@
+import { todayIn } from "@hourloom/domain/time/zone-clock";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { Found } from "@hourloom/schema/search";
+import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "@hourloom/ui/command";
+import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { CalendarDays, CheckMark, Hourglass, ListTodo, Tomato } from "@hourloom/ui/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import type { EditorTarget } from "@/features/items/editor-state";
+import { useItemEditing } from "@/features/items/items-provider";
+import { foundItems } from "@/features/items/queries";
+import { useMinute } from "@/shared/clock";
+import { focusMain } from "@/shared/focus-main";
+import { formatRelativeDay } from "@/shared/format";
+import { plainText, problemOf } from "@/shared/problem";
+import { useServices } from "@/shared/services";
+import { matching, type PaletteAction, useActions, useScreens } from "./palette-actions";
+
+type FoundItem = Found["items"][number];
+
+const icons: Readonly<Record<CalendarItem["type"], ReactNode>> = {
+  event: <CalendarDays className="text-event-solid" />,
+  task: <CheckMark className="text-task-solid" />,
+  pomodoro: <Tomato className="text-pomodoro-solid" />,
+  flowtime: <Hourglass className="text-flowtime-solid" />,
+};
+
+/** Where the form of what was found stands. */
+function targetOf({ item, day }: FoundItem, today: string): EditorTarget {
+  if (item.type === "event") return { screen: "calendar", kind: "edit", day: day ?? today, item };
+  return { screen: item.type === "task" ? "todo" : "insights", kind: "edit", day: null, item };
+}
+
+/** "Today", "Fri 27 Nov", and that it is over */
+function asideOf({ item, day }: FoundItem, today: string): string {
+  const parts = [
+    day === null ? undefined : formatRelativeDay(day, today),
+    item.type === "task" && item.is_completed ? "done" : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(", ");
+}
+
+interface PaletteProps {
+  zone: string;
+  onClose: () => void;
+  onLogOut: () => void;
+}
+
+/** Everything there is and everything that can be done, by a few letters. */
+export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
+  const { api } = useServices();
+  const { editor } = useItemEditing();
+  const navigate = useNavigate();
+  const today = todayIn(zone, useMinute());
+  const [text, setText] = useState("");
+  const [pointed, setPointed] = useState<{ value: string; among: string }>();
+  const wanted = useDeferredValue(text.trim());
+  const { data, error, isFetching } = useQuery({
+    ...foundItems(api, wanted),
+    enabled: wanted !== "",
+    placeholderData: (before: Found | undefined) => before,
+  });
+  const found = wanted === "" ? undefined : data;
+  const screens = matching(useScreens(), text.trim());
+  const actions = matching(useActions({ today, onLogOut }), text.trim());
+  // Enter chooses the first of what is listed, until the person points at another one among them.
+  const values = [
+    ...(found === undefined
+      ? []
+      : [...found.task_lists.map(({ id }) => id), ...found.items.map(({ item }) => item.id)]),
+    ...[...screens, ...actions].map(({ name }) => name),
+  ];
+  const among = values.join();
+  const value = pointed?.among === among ? pointed.value : (values[0] ?? "");
+  /** The dialog first, so that what comes has the focus. */
+  const after = (run: () => void) => () => {
+    onClose();
+    setTimeout(run);
+  };
+  const group = (heading: string, list: readonly PaletteAction[]) =>
+    list.length === 0 ? null : (
+      <CommandGroup heading={heading}>
+        {list.map(({ name, icon, keys, run }) => (
+          <CommandItem key={name} value={name} icon={icon} aside={keys} onSelect={after(run)}>
+            {name}
+          </CommandItem>
+        ))}
+      </CommandGroup>
+    );
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent className="overflow-hidden sm:top-[14dvh] sm:max-w-xl sm:-translate-y-0">
+        <DialogTitle className="sr-only">Search and commands</DialogTitle>
+        <Command label="Search and commands" value={value} onValueChange={(next) => setPointed({ value: next, among })}>
+          <CommandInput
+            data-first-focus=""
+            value={text}
+            onValueChange={setText}
+            placeholder="Search, or say what to do"
+            maxLength={255}
+          />
+          <CommandList>
+            <CommandEmpty>{isFetching ? "Searching…" : "Nothing has these words."}</CommandEmpty>
+            {found === undefined || found.items.length + found.task_lists.length === 0 ? null : (
+              <CommandGroup heading="Yours">
+                {found.task_lists.map(({ id, title }) => (
+                  <CommandItem
+                    key={id}
+                    value={id}
+                    icon={<ListTodo className="text-task-solid" />}
+                    aside="List"
+                    onSelect={after(() => void navigate({ to: "/app/todo", search: { list: id } }).then(focusMain))}
+                  >
+                    {title}
+                  </CommandItem>
+                ))}
+                {found.items.map((one) => (
+                  <CommandItem
+                    key={one.item.id}
+                    value={one.item.id}
+                    icon={icons[one.item.type]}
+                    aside={asideOf(one, today)}
+                    onSelect={after(() => void editor.reveal(targetOf(one, today)))}
+                  >
+                    {one.item.title}
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            )}
+            {group("Screens", screens)}
+            {group("Actions", actions)}
+          </CommandList>
+          {error === null || wanted === "" ? null : (
+            <p role="alert" className="border-t px-4 py-2 text-sm text-danger">
+              Your items could not be searched. {plainText(problemOf(error))}
+            </p>
+          )}
+        </Command>
+      </DialogContent>
+    </Dialog>
+  );
+}

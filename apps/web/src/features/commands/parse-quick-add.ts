@@ -1,0 +1,196 @@
+import { addDays, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { clockMinutes, type WallClock } from "@hourloom/domain/time/zone-clock";
+import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
+import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
+import { casual, type ParsedComponents, type ParsedResult } from "chrono-node";
+import { findRepeat, type Phrase } from "./repeat-phrase";
+
+/** A list that is there, or, without an id, one that is to be made. */
+export interface QuickList {
+  id: string | undefined;
+  title: string;
+}
+
+export const partKinds = ["date", "time", "duration", "list", "repeat"] as const;
+export type PartKind = (typeof partKinds)[number];
+
+/** What was recognised in the text, and where. `key` names it among all that is ignored. */
+export interface QuickPart {
+  kind: PartKind;
+  start: number;
+  end: number;
+  key: string;
+}
+
+/** A task as one line of text says it. */
+export interface QuickTask {
+  /** The words that say nothing else. */
+  title: string;
+  parts: readonly QuickPart[];
+  date: string | null;
+  /** `HH:mm` */
+  start_time: string | null;
+  estimate_minutes: number | null;
+  list: QuickList | undefined;
+  repeats: RepeatRule | null;
+}
+
+export interface QuickContext {
+  /** On the account's wall clock. */
+  now: WallClock;
+  lists: readonly { id: string; title: string }[];
+  /** The keys of parts that are to stay words of the title. */
+  ignored: ReadonlySet<string>;
+}
+
+const hoursAndMinutes = /(?<![\w.,:])(\d{1,2})\s*h(?:ours?|rs?)?\s*(\d{1,2})\s*m(?:in(?:ute)?s?)?(?!\w)/i;
+const oneUnit = /(?<![\w.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?)(?!\w)/i;
+
+/** "90m", "1.5 h", "1h 30m"; not "in 2 hours", which is a time. */
+function findDuration(text: string): Phrase<number> | undefined {
+  const both = hoursAndMinutes.exec(text);
+  const match = both ?? oneUnit.exec(text);
+  if (match === null || /\bin\s+$/i.test(text.slice(0, match.index))) return undefined;
+  const [whole, amount = "", unit = ""] = match;
+  const number = Number(amount.replace(",", "."));
+  const minutes = both === null ? number * (/^h/i.test(unit) ? 60 : 1) : number * 60 + Number(unit);
+  const value = Math.round(minutes);
+  if (value < 1 || value > ESTIMATE_MAX_MINUTES) return undefined;
+  return { start: match.index, end: match.index + whole.length, value };
+}
+
+/** "#Uni", "#Home and garden" where there is such a list, `#"Two words"` for one that there is not. */
+function findList(text: string, lists: QuickContext["lists"]): Phrase<QuickList> | undefined {
+  const hash = /(?<!\S)#(?=\S)/.exec(text);
+  if (hash === null) return undefined;
+  const start = hash.index;
+  const after = text.slice(start + 1);
+  const known = lists
+    .filter(
+      ({ title }) => after.toLowerCase().startsWith(title.toLowerCase()) && !/^\S/.test(after.slice(title.length)),
+    )
+    .toSorted((a, b) => b.title.length - a.title.length)[0];
+  if (known !== undefined) return { start, end: start + 1 + known.title.length, value: known };
+  const [whole = "", quoted, word] = /^(?:"([^"]+)"|(\S+))/.exec(after) ?? [];
+  const title = (quoted ?? word ?? "").trim();
+  return title === "" ? undefined : { start, end: start + 1 + whole.length, value: { id: undefined, title } };
+}
+
+interface Found {
+  part: QuickPart;
+  result: ParsedResult;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+function dateOf(components: ParsedComponents): string {
+  const [year, month, day] = (["year", "month", "day"] as const).map((name) => components.get(name) ?? 0);
+  return `${String(year).padStart(4, "0")}-${pad(month ?? 0)}-${pad(day ?? 0)}`;
+}
+
+function timeOf(components: ParsedComponents): string {
+  return `${pad(components.get("hour") ?? 0)}:${pad(components.get("minute") ?? 0)}`;
+}
+
+/** "90m" alone is how long something lasts, and not when it is. */
+function isAmount(result: ParsedResult): boolean {
+  return result.tags().has("result/relativeDate") && /^\d/.test(result.text);
+}
+
+const saysDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
+const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
+
+/** Dates and times in the text, on the wall clock: chrono is told that it is in UTC, so that no zone of the device has a say. */
+function findMoments(text: string, { date, time }: WallClock, ignored: QuickContext["ignored"]): Found[] {
+  const instant = new Date(`${date}T${time}:00Z`);
+  return casual
+    .parse(text, { instant, timezone: 0 }, { forwardDate: true })
+    .filter((result) => (saysDay(result) || saysTime(result)) && !isAmount(result))
+    .map((result) => ({ result, part: partOf(saysDay(result) ? "date" : "time", text, span(result)) }))
+    .filter(({ part }) => !ignored.has(part.key));
+}
+
+function span({ index, text }: ParsedResult): { start: number; end: number } {
+  return { start: index, end: index + text.length };
+}
+
+function partOf(kind: PartKind, text: string, { start, end }: { start: number; end: number }): QuickPart {
+  return { kind, start, end, key: `${kind} ${text.slice(start, end).toLowerCase().replaceAll(/\s+/g, " ")}` };
+}
+
+/** Stands for what was recognised: neither a word nor a space, so that nothing is read across it. */
+const TAKEN = "¦";
+
+/** The text with what was recognised blanked out, at the same places. */
+function without(text: string, parts: readonly { start: number; end: number }[], filler = TAKEN): string {
+  return parts.reduce(
+    (left, { start, end }) => left.slice(0, start) + filler.repeat(end - start) + left.slice(end),
+    text,
+  );
+}
+
+/** The first day from `today` on which a weekly rule has an occurrence. */
+function firstDay({ weekdays }: RepeatRule, today: string): string {
+  if (weekdays.length === 0) return today;
+  const days = Array.from({ length: 7 }, (_none, index) => addDays(today, index));
+  return days.find((day) => weekdays.some((code) => weekdayCodes.indexOf(code) === weekdayOf(day))) ?? today;
+}
+
+function lastsMinutes({ start, end }: ParsedResult): number | undefined {
+  if (end === null || end === undefined || !end.isCertain("hour")) return undefined;
+  const minutes = clockMinutes(timeOf(end)) - clockMinutes(timeOf(start));
+  return minutes > 0 ? minutes : minutes + 1440;
+}
+
+/** What chrono has found of when: the first day, and the first time, which may stand apart. */
+function readMoments(found: readonly Found[]) {
+  const day = found.find(({ result }) => saysDay(result));
+  const time = found.find(({ result }) => saysTime(result));
+  const dateAt = (one: Found | undefined) => (one === undefined ? undefined : dateOf(one.result.start));
+  return {
+    used: found.filter((one) => one === day || one === time),
+    day: dateAt(day),
+    /** On which day a time would be the next one. */
+    next: dateAt(time),
+    start_time: time === undefined ? null : timeOf(time.result.start),
+    minutes: time === undefined ? undefined : lastsMinutes(time.result),
+  };
+}
+
+/**
+ * Reads "Essay fri 14:00 90m #Uni every week". What it recognises it takes out of the title; dates and times by chrono-node, in English and as numbers, always ahead of now. What is ignored is not looked
+ * for again, and stays in the title.
+ */
+export function parseQuickAdd(text: string, { now, lists, ignored }: QuickContext): QuickTask {
+  const parts: QuickPart[] = [];
+  /** The first that is not ignored. */
+  const take = <Value>(kind: PartKind, find: (left: string) => Phrase<Value> | undefined): Value | undefined => {
+    for (let left = without(text, parts); ;) {
+      const phrase = find(left);
+      if (phrase === undefined) return undefined;
+      const part = partOf(kind, text, phrase);
+      if (!ignored.has(part.key)) {
+        parts.push(part);
+        return phrase.value;
+      }
+      left = without(left, [part]);
+    }
+  };
+  const list = take("list", (left) => findList(left, lists));
+  const repeats = take("repeat", findRepeat) ?? null;
+  const duration = take("duration", findDuration);
+  const moments = readMoments(findMoments(without(text, parts), now, ignored));
+  parts.push(...moments.used.map(({ part }) => part));
+  const begins = repeats === null ? null : firstDay(repeats, now.date);
+  return {
+    title: without(text, parts, " ").trim().replaceAll(/\s+/g, " "),
+    parts: parts.toSorted((a, b) => a.start - b.start),
+    date: moments.day ?? begins ?? moments.next ?? null,
+    start_time: moments.start_time,
+    estimate_minutes: duration ?? moments.minutes ?? null,
+    list,
+    repeats,
+  };
+}

@@ -1,0 +1,34 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { EditorTarget } from "@/features/items/editor-state";
+import { NEW_LIST, taskForm, taskFrom, type TaskFormInput, taskValues } from "@/features/items/task-form-values";
+import type { QuickTask } from "./parse-quick-add";
+
+/** The list that is made where there is none at all. */
+export const FIRST_LIST = "Tasks";
+
+function valuesOf(
+  target: EditorTarget & { form: string },
+  task: QuickTask,
+  proposed: string | undefined,
+): TaskFormInput {
+  const { title, date, start_time, estimate_minutes, list, repeats } = task;
+  const newList =
+    list === undefined ? (proposed === undefined ? FIRST_LIST : "") : list.id === undefined ? list.title : "";
+  return {
+    ...taskValues(target, proposed),
+    ...{ title, date, start_time, estimate_minutes, repeats, new_list: newList },
+    task_list: newList === "" ? (list?.id ?? proposed ?? "") : NEW_LIST,
+  };
+}
+
+/** The task that a line says, by the rules of its form, or why it cannot be one. `proposed` is the list where the line names none. */
+export function quickTask(
+  task: QuickTask,
+  { id, proposed }: { id: string; proposed: string | undefined },
+): { ok: true; item: CalendarTask; newList: string | undefined } | { ok: false; reason: string } {
+  const place = { day: task.date, startTime: task.start_time, endTime: null };
+  const target = { screen: "todo", kind: "new", type: "task", id, place, form: id } as const;
+  const read = taskForm.safeParse(valuesOf(target, task, proposed));
+  if (read.success) return { ok: true, ...taskFrom(target, read.data) };
+  return { ok: false, reason: read.error.issues[0]?.message ?? "" };
+}

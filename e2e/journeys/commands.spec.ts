@@ -1,0 +1,203 @@
+import { Calendar } from "../pages/calendar.ts";
+import { todayOf } from "../support/days.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import type { Locator, Page } from "@playwright/test";
+
+/** The one line of quick add, and what it has understood. */
+function quickAdd(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Quick add" });
+  return {
+    dialog,
+    line: dialog.getByLabel("Task in one line"),
+    chips: dialog.getByRole("list", { name: "Recognised" }).getByRole("button"),
+    button: (name: string): Locator => dialog.getByRole("button", { name, exact: true }),
+  };
+}
+
+const ready = (page: Page) => expect(page.getByRole("grid")).toBeVisible();
+
+test("a task in one line: what is understood shows as chips, can be made words again, and is saved @dates", async ({
+  signedIn,
+  rest,
+  timezoneId,
+}) => {
+  const uni = await rest.add("task-lists", { title: "Uni" });
+  await rest.add("task-lists", { title: "Home" });
+  await ready(signedIn);
+  await signedIn.keyboard.press("q");
+  const add = quickAdd(signedIn);
+  await expect(add.line).toBeFocused();
+  await add.line.fill("Essay 2031-03-14 14:00 90m #Uni every week");
+  await expect(add.chips).toHaveText([
+    /Date ?Fri 14 Mar 2031, 2:00 PM/,
+    /Estimate ?1 h 30 min/,
+    /List ?Uni/,
+    /Repeat ?every week/,
+  ]);
+  await expectAccessible(signedIn);
+  await add.chips.filter({ hasText: "Repeat" }).click();
+  await expect(add.line, "the text stays as it was typed").toHaveValue("Essay 2031-03-14 14:00 90m #Uni every week");
+  await expect(add.chips).toHaveCount(3);
+  await expect(add.dialog.getByText("“Essay every week” in Uni")).toBeVisible();
+  await expect(add.line).toBeFocused();
+  await signedIn.keyboard.press("Enter");
+  await expect(add.dialog).toBeHidden();
+  await expect(signedIn.getByText("“Essay every week” added")).toBeVisible();
+  expect(await rest.list("tasks")).toMatchObject([
+    { title: "Essay every week", date: "2031-03-14", start_time: "14:00", estimate_minutes: 90, task_list: uni.id },
+  ]);
+  await signedIn.keyboard.press("Control+z");
+  await expect.poll(async () => (await rest.list("tasks")).length).toBe(0);
+
+  // Another one after it, by the account's own day.
+  await signedIn.getByRole("button", { name: "Quick add" }).click();
+  await add.line.fill("Milk today");
+  await signedIn.keyboard.press("Shift+Enter");
+  await expect(add.line).toHaveValue("");
+  await add.line.fill('Paint #"New flat"');
+  await expect(add.chips).toHaveText([/New list: New flat/]);
+  await add.button("Add").click();
+  await expect.poll(async () => (await rest.list("tasks")).length).toBe(2);
+  const lists = await rest.list("task-lists");
+  const tasks = await rest.list("tasks");
+  const home = lists.find(({ title }) => title === "Home");
+  expect(tasks.find(({ title }) => title === "Milk")).toMatchObject({
+    ...{ date: todayOf(timezoneId), task_list: home?.id },
+  });
+  expect(lists.find(({ title }) => title === "New flat")?.id).toBe(
+    tasks.find(({ title }) => title === "Paint")?.["task_list"],
+  );
+});
+
+test("what is no task says why, and what was typed is there again after Escape", async ({ signedIn, rest }) => {
+  await ready(signedIn);
+  await signedIn.keyboard.press("q");
+  const add = quickAdd(signedIn);
+  await expect(add.line).toBeFocused();
+  await signedIn.keyboard.press("Enter");
+  await expect(add.dialog.getByRole("alert")).toHaveText("This field may not be blank.");
+  await add.line.fill("tomorrow 90m");
+  await signedIn.keyboard.press("Enter");
+  await expect(add.dialog.getByRole("alert")).toHaveText("A task needs a title beside that.");
+  await add.line.fill("🦔".repeat(256));
+  await signedIn.keyboard.press("Enter");
+  await expect(add.dialog.getByRole("alert")).toHaveText("Ensure this field has no more than 255 characters.");
+  await add.line.fill("Half a thought");
+  await signedIn.keyboard.press("Escape");
+  await expect(add.dialog).toBeHidden();
+  await signedIn.keyboard.press("g");
+  await signedIn.keyboard.press("i");
+  await expect(signedIn.getByRole("heading", { name: "Insights" })).toBeVisible();
+  await signedIn.keyboard.press("q");
+  await expect(add.line).toHaveValue("Half a thought");
+  await add.button("Add").dblclick();
+  await expect(add.dialog).toBeHidden();
+  await expect.poll(async () => (await rest.list("tasks")).map(({ title }) => title)).toEqual(["Half a thought"]);
+  expect(await rest.list("task-lists"), "the first list is made with it").toMatchObject([{ title: "Tasks" }]);
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("what could not be added comes back to be sent again", async ({ signedIn, context, rest }) => {
+    await rest.add("task-lists", { title: "Home" });
+    await ready(signedIn);
+    await signedIn.keyboard.press("q");
+    const add = quickAdd(signedIn);
+    await add.line.fill("Milk tomorrow");
+    await context.setOffline(true);
+    await signedIn.keyboard.press("Enter");
+    await expect(signedIn.getByText(/^Not added\./)).toBeVisible();
+    await context.setOffline(false);
+    await signedIn.getByRole("button", { name: "Keep editing" }).click();
+    await expect(add.line).toHaveValue("Milk tomorrow");
+    await signedIn.keyboard.press("Enter");
+    await expect.poll(async () => (await rest.list("tasks")).map(({ title }) => title)).toEqual(["Milk"]);
+  });
+});
+
+test("the palette finds items and screens and does things, by keys alone", async ({ signedIn, rest }) => {
+  const { id: task_list } = await rest.add("task-lists", { title: "Thesis" });
+  await rest.add("tasks", { title: "Write the thesis", task_list });
+  await rest.add("events", { title: "Thesis defence", date: "2031-03-14", start_time: "10:00", end_time: "11:00" });
+  await rest.add("pomodoros", { title: "Thesis, page 1", start_time: "2026-03-10 09:00" });
+  await rest.add("events", { title: "Thesis party" });
+  await ready(signedIn);
+  await expect(signedIn.getByRole("button", { name: "Search and commands" })).toBeVisible();
+  const palette = signedIn.getByRole("dialog", { name: "Search and commands" });
+  const field = palette.getByRole("combobox");
+  const { keyboard } = signedIn;
+  const choose = async (text: string, option: string | RegExp) => {
+    await keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await field.fill(text);
+    const found = palette.getByRole("option", { name: option });
+    await expect(found).toBeVisible();
+    for (let steps = 0; steps < 30 && (await found.getAttribute("aria-selected")) !== "true"; steps += 1) {
+      await keyboard.press("ArrowDown");
+    }
+    await keyboard.press("Enter");
+    await expect(palette).toBeHidden();
+  };
+
+  // The first one is what Enter chooses.
+  await keyboard.press("Control+k");
+  await field.fill("write");
+  await expect(palette.getByRole("option", { selected: true })).toHaveText(/Write the thesis/);
+  await keyboard.press("Escape");
+  await choose("defence", /Thesis defence/);
+  const calendar = new Calendar(signedIn);
+  await expect(calendar.form.getByLabel("Title")).toHaveValue("Thesis defence");
+  await expect(signedIn).toHaveURL(/date=2031-03-14/);
+  // Also from within a field.
+  await keyboard.press("Control+k");
+  await expect(palette, "one thing floats at a time").toBeHidden();
+  await keyboard.press("Escape");
+  await choose("write", /Write the thesis/);
+  await expect(signedIn.getByRole("group", { name: "Edit Write the thesis" }).getByLabel("Title")).toBeFocused();
+  await keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await keyboard.press("Escape");
+  await choose("thesis", /^Thesis ?List/);
+  await expect(signedIn.getByRole("heading", { name: "Thesis", level: 1 })).toBeVisible();
+  await choose("page", /Thesis, page 1/);
+  await expect(signedIn.getByRole("complementary").getByLabel("Title")).toHaveValue("Thesis, page 1");
+  await choose("party", /Thesis party/);
+  await expect(calendar.form.getByLabel("Title")).toHaveValue("Thesis party");
+  await keyboard.press("Escape");
+  await choose("statistics", "Insights G I");
+  await expect(signedIn.getByRole("heading", { name: "Insights" })).toBeVisible();
+  await choose("dark", "Dark theme");
+  await expect(signedIn.locator("html")).toHaveAttribute("data-theme", "dark");
+  await choose("keys", /^Keyboard shortcuts/);
+  await expect(signedIn.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await keyboard.press("Escape");
+  await keyboard.press("Control+k");
+  await field.fill("no such thing at all");
+  await expect(palette.getByText("Nothing has these words.")).toBeVisible();
+});
+
+test("both read well at every width and in both themes", async ({ signedIn, rest }) => {
+  test.setTimeout(120_000);
+  await rest.add("events", { title: "🦔".repeat(255), date: "2031-03-14" });
+  await ready(signedIn);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await signedIn.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of [1440, 768, 375, 320]) {
+      await signedIn.setViewportSize({ width, height: 800 });
+      await signedIn.getByRole("button", { name: "Quick add" }).click();
+      const add = quickAdd(signedIn);
+      await add.line.fill(`${"Long ".repeat(20)} tomorrow 14:00 90m #${"x".repeat(60)} every mon, tue, wed and thu`);
+      await expect(add.chips).toHaveCount(4);
+      await expectAccessible(signedIn);
+      await expectNoSidewaysScroll(signedIn);
+      await signedIn.keyboard.press("Escape");
+      await signedIn.getByRole("button", { name: "Search and commands" }).click();
+      await signedIn.getByRole("dialog").getByRole("combobox").fill("🦔");
+      await expect(signedIn.getByRole("option", { name: "🦔" })).toBeVisible();
+      await expectAccessible(signedIn);
+      await expectNoSidewaysScroll(signedIn);
+      await signedIn.keyboard.press("Escape");
+    }
+  }
+});

@@ -1,0 +1,84 @@
+import { Command as Cmdk } from "cmdk";
+import { Search } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+interface CommandProps {
+  label: string;
+  /** The one that Enter chooses. */
+  value: string;
+  onValueChange: (value: string) => void;
+  children: ReactNode;
+}
+
+/** A field and what can be chosen below it, by arrows and Enter: the conventions of shadcn's command menu. What is shown, its owner decides. */
+export function Command({ label, value, onValueChange, children }: CommandProps) {
+  return (
+    <Cmdk
+      {...{ label, value, onValueChange }}
+      shouldFilter={false}
+      loop
+      className="flex min-h-0 flex-col [&_[cmdk-label]]:sr-only"
+    >
+      {children}
+    </Cmdk>
+  );
+}
+
+export function CommandInput(props: ComponentProps<typeof Cmdk.Input>) {
+  return (
+    <div className="flex items-center gap-3 border-b px-4">
+      <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <Cmdk.Input
+        autoComplete="off"
+        className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+        {...props}
+      />
+    </div>
+  );
+}
+
+export function CommandList({ children }: { children: ReactNode }) {
+  return <Cmdk.List className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">{children}</Cmdk.List>;
+}
+
+export function CommandGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Cmdk.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+    >
+      {children}
+    </Cmdk.Group>
+  );
+}
+
+interface CommandItemProps {
+  /** Tells it from all others. */
+  value: string;
+  icon: ReactNode;
+  /** What stands at its end: a key, or where it is. */
+  aside?: ReactNode;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export function CommandItem({ value, icon, aside, onSelect, children }: CommandItemProps) {
+  return (
+    <Cmdk.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-default items-center gap-3 rounded-md px-2 py-1.5 data-[selected=true]:bg-sunken pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0"
+    >
+      {icon}
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {children}
+      </span>
+      {aside === undefined ? null : <span className="shrink-0 text-xs text-muted">{aside}</span>}
+    </Cmdk.Item>
+  );
+}
+
+/** Instead of anything that can be chosen. */
+export function CommandEmpty({ children }: { children: ReactNode }) {
+  return <Cmdk.Empty className="px-2 py-8 text-center text-muted">{children}</Cmdk.Empty>;
+}
