@@ -167,3 +167,20 @@ test("the pictures of the insights", async ({ page }) => {
   await insights.chart("Focus by day").locator("path.recharts-rectangle").first().waitFor();
   await draw(page, "insights-phone");
 });
+
+test("the pictures of quick add and the palette", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1200, height: 700 });
+  await page.goto("/?page=todo");
+  await new AuthModal(page).logIn(await demoAccount());
+  await page.getByRole("checkbox", { name: /^Done/ }).first().waitFor();
+  await page.getByRole("button", { name: "Quick add" }).click();
+  await page.getByLabel("Task in one line").fill("Essay fri 14:00 90m #Thesis every week");
+  await draw(page, "quick-add");
+  await page.keyboard.press("Escape");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("th");
+  await page.getByRole("option", { name: /Thesis/ }).first().waitFor();
+  await draw(page, "palette-dark");
+});
