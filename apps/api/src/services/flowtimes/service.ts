@@ -39,7 +39,11 @@ function readSpan<Start extends Date | undefined, None extends null | undefined>
 
 function followedOf(row: FlowtimeRow): FollowedSession {
   const { start_time, end_time, focused_seconds } = row;
-  return { ...row, title: row.task_title ?? "", course: JSON.stringify([start_time, end_time, focused_seconds]) };
+  return {
+    ...row,
+    title: row.task_title ?? "",
+    course: [start_time.getTime(), end_time?.getTime() ?? null, focused_seconds],
+  };
 }
 
 /** The six calls of sessions, as one door shows them. */

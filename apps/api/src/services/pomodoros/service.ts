@@ -50,7 +50,7 @@ export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate,
 
 function followedOf(row: PomodoroRow): FollowedSession {
   const { start_time, ended_at, duration, state, focused_seconds } = row;
-  return { ...row, course: JSON.stringify([start_time, ended_at, duration, state, focused_seconds]) };
+  return { ...row, course: [start_time.getTime(), ended_at?.getTime() ?? null, duration, state, focused_seconds] };
 }
 
 /** The six calls of sessions, as one door shows them. */
@@ -89,7 +89,7 @@ function pomodoroKind<Shape extends Versioned>(
     prepare: settleSession,
     afterUpdate: ({ before, after }, step) =>
       before.state === "planned" ? Promise.resolve() : followChange(step, followedOf(before), followedOf(after)),
-    afterRemove: ({ id }, step) => leaveSession(step, id),
+    afterRemove: ({ id, state }, step) => (state === "planned" ? Promise.resolve() : leaveSession(step, id)),
     // What the members come to beside each other is not said by any of them: see `settleSession`.
     holds: (row, { state, focused_seconds }) =>
       Promise.resolve(

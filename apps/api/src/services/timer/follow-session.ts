@@ -33,8 +33,8 @@ export interface FollowedSession {
   task: string | null;
   internal_interruptions: number;
   external_interruptions: number;
-  /** When it was and how it went, in any form: only whether it is another matters. */
-  course: string;
+  /** When it was and how it went: whether any of it is another is what matters. */
+  course: readonly (string | number | null)[];
 }
 
 /** The run with what was changed of its session, and the rest as it has it. */
@@ -51,7 +51,7 @@ export async function followChange(step: ItemStep, before: FollowedSession, afte
   const timer = await findTimerOf(step, after.id);
   if (timer === undefined) return;
   const { state } = timer;
-  const isPutRight = state.status === "ended" && before.course !== after.course;
+  const isPutRight = state.status === "ended" && before.course.some((value, index) => value !== after.course[index]);
   const followed: TimerState = isPutRight ? { status: "idle", cycle: state.cycle } : withChanges(state, before, after);
   await keepTimer(step.tx, step.owner, followed);
 }

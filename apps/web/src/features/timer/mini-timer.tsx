@@ -1,12 +1,12 @@
 import { Button } from "@hourloom/ui/button";
-import { Pause, PictureInPicture2, Play } from "@hourloom/ui/icons";
+import { PictureInPicture2 } from "@hourloom/ui/icons";
 import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createStore } from "@/shared/store";
 import { runTitle } from "@/shared/timer/phase-names";
+import { shownTime } from "@/shared/timer/timer-words";
 import { useTimer } from "@/shared/timer/use-timer";
-import { useTimerCommands } from "./use-timer-commands";
-import { shownTime } from "./use-timer-telling";
+import { PauseButton } from "./pause-button";
 
 /** Of browsers that have it: a small window that stays above all others (Document Picture-in-Picture, WICG). */
 declare global {
@@ -24,10 +24,8 @@ function copyLook(from: Document, to: Document): void {
 
 function MiniTimer() {
   const timer = useTimer();
-  const { send } = useTimerCommands();
   if (timer === undefined) return null;
   const { state } = timer;
-  const isRunning = state.status === "running";
   return (
     <div className="flex h-dvh flex-col items-center justify-center gap-2 bg-paper p-3 text-center text-ink">
       <span role="timer" className="text-timer font-semibold tabular-nums">
@@ -37,10 +35,7 @@ function MiniTimer() {
         {state.status === "idle" ? "Nothing is running" : runTitle(state.run)}
       </span>
       {state.status === "running" || state.status === "paused" ? (
-        <Button onClick={() => void send({ type: isRunning ? "pause" : "resume" })}>
-          {isRunning ? <Pause aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
-          {isRunning ? "Pause" : "Resume"}
-        </Button>
+        <PauseButton isRunning={state.status === "running"} />
       ) : null}
     </div>
   );

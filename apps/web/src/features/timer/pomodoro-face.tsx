@@ -1,17 +1,18 @@
 import type { TimerPhase } from "@hourloom/schema/timer";
 import { Button } from "@hourloom/ui/button";
-import { Pause, Play, SkipForward, Square } from "@hourloom/ui/icons";
+import { Play, SkipForward, Square } from "@hourloom/ui/icons";
 import { useState } from "react";
 import { newId } from "@/shared/new-id";
 import { clockText } from "@/shared/timer/clock-text";
 import { phaseName, runTitle } from "@/shared/timer/phase-names";
+import { shareOf, shownTime } from "@/shared/timer/timer-words";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
 import { KeptFace } from "./kept-face";
+import { PauseButton } from "./pause-button";
 import { Ring } from "./ring";
 import type { Subject } from "./subject-fields";
 import { useTimerCommands } from "./use-timer-commands";
-import { shareOf, shownTime } from "./use-timer-telling";
 
 interface PomodoroFaceProps {
   timer: TimerNow;
@@ -57,19 +58,7 @@ function LiveFace({ timer }: { timer: TimerNow }) {
             {next}
           </Button>
         ) : (
-          <Button
-            look="primary"
-            size="lg"
-            className="min-w-32"
-            onClick={() => void send({ type: isRunning ? "pause" : "resume" })}
-          >
-            {isRunning ? (
-              <Pause aria-hidden="true" className="size-4" />
-            ) : (
-              <Play aria-hidden="true" className="size-4" />
-            )}
-            {isRunning ? "Pause" : "Resume"}
-          </Button>
+          <PauseButton isRunning={isRunning} look="primary" size="lg" className="min-w-32" />
         )}
         <Button size="lg" onClick={() => void send({ type: isOver ? "finish" : "stop" })}>
           <Square aria-hidden="true" className="size-4" />

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 /** A short sound of our own: two strokes of a small bell, made of a tone and its overtones, so that nothing has to be fetched for it. */
 
 let context: AudioContext | undefined;
@@ -40,4 +42,17 @@ export function ring(volume: number): boolean {
   strike(context, { at: now, toneHz: TONE_HZ, loudness });
   strike(context, { at: now + 0.45, toneHz: TONE_HZ * 1.335, loudness });
   return true;
+}
+
+/** While it is wanted, the first press on the page lets it sound. */
+export function useUnlockedSound(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const unlock = () => void unlockSound();
+    const names = ["pointerdown", "keydown"] as const;
+    for (const name of names) document.addEventListener(name, unlock, { once: true, capture: true });
+    return () => {
+      for (const name of names) document.removeEventListener(name, unlock, { capture: true });
+    };
+  }, [isWanted]);
 }

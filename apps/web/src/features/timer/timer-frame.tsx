@@ -1,18 +1,17 @@
-import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
-import { Hourglass, Pause, Play, Tomato } from "@hourloom/ui/icons";
+import { Hourglass, Tomato } from "@hourloom/ui/icons";
 import { Link, useLocation } from "@tanstack/react-router";
 import { runTitle } from "@/shared/timer/phase-names";
+import { shareOf, shownTime } from "@/shared/timer/timer-words";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { MiniTimerWindow } from "./mini-timer";
+import { PauseButton } from "./pause-button";
 import { AwayDialog, SwitchDialog } from "./timer-dialogs";
 import { useAway } from "./use-away";
-import { useTimerCommands } from "./use-timer-commands";
-import { shareOf, shownTime, useTimerTelling } from "./use-timer-telling";
+import { useTimerTelling } from "./use-timer-telling";
 
 /** What is in the frame of every screen as long as a phase is under way, or over and waiting: what it is, its time, and the one button that matters. */
 function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
-  const { send } = useTimerCommands();
   const { state } = timer;
   if (state.status === "idle") return null;
   const { run } = state;
@@ -53,19 +52,13 @@ function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
         </span>
       </Link>
       {state.status === "ended" ? null : (
-        <Button
+        <PauseButton
+          isRunning={state.status === "running"}
+          isSmall
           look="quiet"
           size="icon"
           className={isBottom ? undefined : "size-7 rounded-full"}
-          aria-label={state.status === "running" ? "Pause the timer" : "Let the timer go on"}
-          onClick={() => void send({ type: state.status === "running" ? "pause" : "resume" })}
-        >
-          {state.status === "running" ? (
-            <Pause aria-hidden="true" className="size-4" />
-          ) : (
-            <Play aria-hidden="true" className="size-4" />
-          )}
-        </Button>
+        />
       )}
     </section>
   );

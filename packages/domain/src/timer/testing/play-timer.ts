@@ -1,25 +1,13 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
+import { defaultSettings, type TimerSettings } from "@hourloom/schema/settings";
 import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { advance } from "../advance.ts";
 import { applyEvent } from "../apply-event.ts";
-
 import type { SessionRecord, TimerResult } from "../timer-result.ts";
-
 import { newTimer } from "../timer-state.ts";
 
 export const MINUTE_MS = 60_000;
 export const DAY = "2026-03-10";
-export const defaults: TimerSettings = {
-  focus_minutes: 25,
-  short_break_minutes: 5,
-  long_break_minutes: 15,
-  long_break_after: 4,
-  overtime: false,
-  counts_from_percent: 80,
-  flowtime_break: { kind: "share", divisor: 5 },
-  auto_start_breaks: false,
-  auto_start_focus: false,
-};
+export const defaults: TimerSettings = defaultSettings;
 
 /** The instant so many minutes after nine. */
 export function minute(count: number): number {

@@ -1,8 +1,8 @@
 import { type AccountSettings, defaultSettings } from "@hourloom/schema/settings";
 import type { PomodoroFocus, TimerState } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
-import type { TimerNow } from "@/shared/timer/use-timer";
-import { shareOf, shownTime, titleOf } from "./use-timer-telling";
+import { shareOf, shownTime, titleOf } from "./timer-words";
+import type { TimerNow } from "./use-timer";
 
 const settings: AccountSettings = defaultSettings;
 const cycle = { done: 0, day: "2026-11-24" };
