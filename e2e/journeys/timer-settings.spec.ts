@@ -109,3 +109,22 @@ test("notifications are asked for at the first start, and never before", async (
   await expect.poll(asked).toBe(1);
   await context.clearPermissions();
 });
+
+test("what is not worked in is shaded among the hours of the calendar, also in an open tab", async ({
+  signedIn,
+  context,
+}) => {
+  await signedIn.goto("/app?view=week");
+  const shade = () =>
+    signedIn
+      .locator("[data-column]")
+      .first()
+      .evaluate((column) => getComputedStyle(column).backgroundImage);
+  await expect.poll(shade).toMatch(/ 37\.5%.* 70\.833%/);
+  const settings = await context.newPage();
+  await settings.goto("/app/settings");
+  await settings.getByLabel("Work from").fill("12:00");
+  await settings.getByLabel("Work until").fill("18:00");
+  await settings.getByLabel("Work until").press("Tab");
+  await expect.poll(shade).toMatch(/ 50%.* 75%/);
+});

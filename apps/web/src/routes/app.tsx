@@ -38,6 +38,8 @@ const reachable = [
 const loadTimer = () => import("@/features/timer/timer-frame");
 /** Few people are in another zone than their account. */
 const loadZoneNotice = () => import("@/features/accounts/settings/zone-notice");
+/** The calendar stands before it is known when its owner works. */
+const loadOffHours = () => import("@/features/settings/off-hours");
 /** Quick add, the palette and the list of shortcuts. */
 const loadCommands = () => import("@/features/commands/commands");
 
@@ -50,6 +52,7 @@ function SignedInArea() {
   useLiveChanges(zone);
   const [timer] = useLoadedPart(loadTimer, false);
   const [zoneNotice] = useLoadedPart(loadZoneNotice, false);
+  const [offHours] = useLoadedPart(loadOffHours, false);
   const [commands] = useLoadedPart(loadCommands, false);
   // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
   useEffect(
@@ -71,6 +74,7 @@ function SignedInArea() {
       notice={zoneNotice.status === "ready" ? <zoneNotice.part.ZoneNotice /> : null}
     >
       {timer.status === "ready" ? <timer.part.TimerAround zone={zone} /> : null}
+      {offHours.status === "ready" ? <offHours.part.OffHours /> : null}
       <FrameShortcuts />
       {commands.status === "ready" ? <commands.part.Commands zone={zone} onLogOut={onLogOut} /> : null}
       <Outlet />

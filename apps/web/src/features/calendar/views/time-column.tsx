@@ -142,7 +142,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
       aria-current={isToday ? "date" : undefined}
       className={classNames(
         "group/column relative isolate min-w-0 cursor-default border-l",
-        "bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-size-[100%_var(--hour)] bg-position-[0_-1px]",
+        "bg-[linear-gradient(var(--line)_1px,transparent_1px),var(--off-hours,none)] bg-size-[100%_var(--hour),100%_100%] bg-position-[0_-1px,0_0]",
         isToday && !props.isAlone && "bg-accent-soft/30",
       )}
     >

@@ -1,0 +1,32 @@
+import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
+import { clockMinutes } from "@hourloom/domain/time/zone-clock";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useServices } from "@/shared/services";
+import { settingsQuery } from "@/shared/timer/queries";
+
+const PROPERTY = "--off-hours";
+const SHADE = "color-mix(in oklab, var(--sunken) 75%, transparent)";
+
+/** A background for the 24 hours of a day in which all but the working hours (`HH:mm`) is shaded; who works by night has a pause by day. `none` where they are the whole day. */
+export function offHoursImage(from: string, until: string): string {
+  const [begin, end] = [clockMinutes(from), clockMinutes(until)];
+  const at = (minutes: number) => `${((100 * minutes) / DAY_MINUTES).toFixed(3)}%`;
+  if (begin === end) return "none";
+  if (begin < end) {
+    return `linear-gradient(${SHADE} ${at(begin)}, transparent ${at(begin)} ${at(end)}, ${SHADE} ${at(end)})`;
+  }
+  return `linear-gradient(transparent ${at(end)}, ${SHADE} ${at(end)} ${at(begin)}, transparent ${at(begin)})`;
+}
+
+/** Tells the calendar's style which hours are not worked in; it draws nothing itself. */
+export function OffHours(): null {
+  const { data } = useQuery(settingsQuery(useServices().api));
+  const image = data === undefined ? "none" : offHoursImage(data.working_hours_start, data.working_hours_end);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty(PROPERTY, image);
+    return () => void style.removeProperty(PROPERTY);
+  }, [image]);
+  return null;
+}
