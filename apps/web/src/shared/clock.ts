@@ -1,5 +1,6 @@
 import { todayIn, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { useSyncExternalStore } from "react";
+import { subscribeTicks } from "./ticks";
 
 const MINUTE_MS = 60_000;
 
@@ -19,22 +20,9 @@ export function usableZone(zone: string | undefined): string {
   }
 }
 
-/** Calls at every full minute and when the page is seen again; days turn at full minutes in every zone. */
+/** Days turn at full minutes in every zone. */
 function subscribeMinutes(listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
-    timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
-  };
-  const tick = () => {
-    listener();
-    wait();
-  };
-  wait();
-  document.addEventListener("visibilitychange", listener);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", listener);
-  };
+  return subscribeTicks(listener, MINUTE_MS, () => Date.now());
 }
 
 /** The minute that it is, in milliseconds since 1970 by this device's clock; a component that shows it is drawn again at every full minute. */

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { subscribeTicks } from "../ticks";
 
 const SECOND_MS = 1_000;
 
@@ -8,26 +9,8 @@ const SECOND_MS = 1_000;
  */
 export function useServerNow(anchorMs: number | undefined, aheadMs: number): number | undefined {
   const subscribe = useCallback(
-    (listener: () => void) => {
-      if (anchorMs === undefined) return () => {};
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const wait = () => {
-        const since = Date.now() + aheadMs - anchorMs;
-        const rest = SECOND_MS - (((since % SECOND_MS) + SECOND_MS) % SECOND_MS);
-        timer = setTimeout(tick, rest);
-      };
-      const tick = () => {
-        listener();
-        wait();
-      };
-      wait();
-      // A hidden page is woken once a minute at most.
-      document.addEventListener("visibilitychange", listener);
-      return () => {
-        clearTimeout(timer);
-        document.removeEventListener("visibilitychange", listener);
-      };
-    },
+    (listener: () => void) =>
+      anchorMs === undefined ? () => {} : subscribeTicks(listener, SECOND_MS, () => Date.now() + aheadMs - anchorMs),
     [anchorMs, aheadMs],
   );
   const seconds = useSyncExternalStore(subscribe, () =>
