@@ -181,6 +181,9 @@ test("the pictures of quick add and the palette", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill("th");
-  await page.getByRole("option", { name: /Thesis/ }).first().waitFor();
+  await page
+    .getByRole("option", { name: /Thesis/ })
+    .first()
+    .waitFor();
   await draw(page, "palette-dark");
 });

@@ -9,6 +9,7 @@ import * as calendar from "./20261121_1100_calendar.ts";
 import * as accountChanges from "./20261121_1110_account_changes.ts";
 import * as todo from "./20261122_0900_todo.ts";
 import * as timer from "./20261122_1000_timer.ts";
+import * as accountData from "./20261122_1100_account_data.ts";
 
 /** Every migration, in the order of its name. Forward only: one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "20261121_1110_account_changes": accountChanges,
   "20261122_0900_todo": todo,
   "20261122_1000_timer": timer,
+  "20261122_1100_account_data": accountData,
 };

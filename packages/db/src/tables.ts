@@ -27,6 +27,7 @@ export interface Database {
   undo_steps: UndoStepsTable;
   timers: TimersTable;
   account_settings: AccountSettingsTable;
+  import_rows: ImportRowsTable;
   idempotency_keys: IdempotencyKeysTable;
   known_devices: KnownDevicesTable;
   identities: IdentitiesTable;
@@ -248,6 +249,23 @@ export interface UndoStepsTable {
   id: Immutable<string>;
   kind: Immutable<string>;
   snapshot: unknown;
+  created_at: CreatedAt;
+}
+
+/** Rows of an account file, each checked when it came, until all of them are there. */
+export interface ImportRowsTable {
+  user_id: Immutable<string>;
+  /** From 0 on, without a gap. */
+  seq: Immutable<number>;
+  /** Of which import: its sender has made the id. */
+  import_id: Immutable<string>;
+  /** `SentKind` of the schema. */
+  kind: Immutable<string>;
+  /** Which one of its kind in the file, from 1. */
+  number: Immutable<number>;
+  row: Immutable<object>;
+  /** How long the rows are as JSON up to and with this one, in bytes. */
+  total_bytes: Immutable<number>;
   created_at: CreatedAt;
 }
 

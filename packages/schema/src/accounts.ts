@@ -29,7 +29,7 @@ export const user = z
   .meta({ id: "User" });
 export type User = z.output<typeof user>;
 
-const nameFields = { first_name: text(NAME_MAX_LENGTH), last_name: text(NAME_MAX_LENGTH) };
+export const nameFields = { first_name: text(NAME_MAX_LENGTH), last_name: text(NAME_MAX_LENGTH) };
 
 export const signUp = z
   .object({

@@ -30,6 +30,7 @@ const limits = {
   "google:client": { uses: 30, windowSeconds: MINUTE },
   "google:subject": { uses: 10, windowSeconds: HOUR },
   "join:client": { uses: 20, windowSeconds: HOUR },
+  "import:account": { uses: 10, windowSeconds: HOUR },
   "confirm:login": { uses: 10, windowSeconds: 10 * MINUTE },
 } satisfies Record<string, Limit>;
 

@@ -4,6 +4,7 @@ import { createPasswordHasher, type PasswordHasher } from "./accounts/password-h
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
 import type { ServiceContext } from "./context.ts";
+import { createDataService, type DataService } from "./data/service.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health.ts";
@@ -36,6 +37,7 @@ export interface UseCases {
   insights: InsightsService;
   search: SearchService;
   settings: SettingsService;
+  data: DataService;
   waitingList: WaitingListService;
   quotas: QuotasService;
   live: LiveService;
@@ -75,12 +77,14 @@ export function createServices(deps: ServicesDeps): Services {
     tasks: createTasksService(context),
     flowtimes: createFlowtimesService(context),
   };
+  const timer = createTimerService(context);
   return {
     accounts: createAccountsService({ ...context, mailWaits, limits, hasher, guard, google, googleClientId }),
     ...items,
     calendar: createCalendarService({ ...context, ...items }),
     todo: createTodoService(context),
-    timer: createTimerService(context),
+    timer,
+    data: createDataService({ ...context, limits, timer }),
     insights: createInsightsService(context),
     search: createSearchService(context),
     settings: createSettingsService(context),

@@ -2,6 +2,7 @@ import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
 import { deleteOldDevices } from "@hourloom/db/queries/devices";
 import { deleteOldAnswers } from "@hourloom/db/queries/idempotency";
 import { deleteExpiredCredentials } from "@hourloom/db/queries/identities";
+import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteExpiredLinks } from "@hourloom/db/queries/links";
 import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
@@ -20,6 +21,7 @@ const DAY_MS = 86_400_000;
 /** For how long what was deleted can be had back. */
 export const TRASH_DAYS = 30;
 const UNDO_DAYS = 1;
+const IMPORT_DAYS = 1;
 const ANSWER_DAYS = 35;
 const DEVICE_DAYS = 365;
 const AUDIT_DAYS = 180;
@@ -48,6 +50,7 @@ export function createUpkeepService(
         () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
         () => removeAll(() => deleteOldAnswers(db, daysAgo(ANSWER_DAYS))),
         () => removeAll(() => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS))),
+        () => removeAll(() => deleteOldImportRows(db, daysAgo(IMPORT_DAYS))),
         // Tasks before their lists, which would take all of them along in one statement.
         ...itemTables.map((table) => () => removeAll(() => purgeTrash(db, table, daysAgo(TRASH_DAYS)))),
       ];

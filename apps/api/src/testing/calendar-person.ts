@@ -12,7 +12,8 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
   if (timezone !== "UTC") await client.accounts.updateProfile.mutate({ timezone });
   const { calendar, events, tasks, taskLists, todo, search, timer, settings, insights, pomodoros, flowtimes } = client;
   const areas = { calendar, events, tasks, taskLists, todo, search, timer, settings, insights, pomodoros, flowtimes };
-  return { ...areas, token, userId: id };
+  const { accounts, data } = client;
+  return { ...areas, accounts, data, token, userId: id };
 }
 export type CalendarPerson = Awaited<ReturnType<typeof joinCalendar>>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { textAt, type TestApp } from "./test-app.ts";
-import type { OwnedTable } from "./route-registry.ts";
+import { IMPORT_ID, type OwnedTable } from "./route-registry.ts";
 
 /** A signed-in person who has one row of each kind; every text of theirs holds their name. */
 export interface Person {
@@ -35,6 +35,13 @@ export async function furnish(api: TestApp, name: string): Promise<Person> {
     .insertInto("undo_steps")
     .values({ user_id: users, id: undo_steps, kind: title, snapshot: { events: [], made: [] } })
     .execute();
+  await api.db
+    .insertInto("import_rows")
+    .values({
+      ...{ user_id: users, seq: 0, import_id: IMPORT_ID, kind: "account", number: 1, total_bytes: 100 },
+      row: { first_name: title, last_name: "", timezone: "UTC" },
+    })
+    .execute();
   return { name, token, ids: { users, events, task_lists, tasks, pomodoros, flowtimes, auth_tokens, undo_steps } };
 }
 
@@ -50,6 +57,7 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
     pomodoros: await of("pomodoros"),
     flowtimes: await of("flowtimes"),
     undo_steps: await of("undo_steps"),
+    import_rows: await db.selectFrom("import_rows").selectAll().where("user_id", "=", owner).orderBy("seq").execute(),
     auth_tokens: (await of("auth_tokens")).map(({ id }) => id),
   };
 }

@@ -28,6 +28,14 @@ const nobody: OwnershipRule = { reach: "public" };
 const own: OwnershipRule = { reach: "own" };
 const everyWeek = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
 
+/** An import of an account without anything in it; everybody may choose the same id. */
+export const IMPORT_ID = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
+const importedAccount = {
+  kind: "account",
+  number: 1,
+  row: { first_name: "x", last_name: "x", timezone: "UTC" },
+};
+
 interface Kind {
   path: string;
   table: ItemTable;
@@ -167,6 +175,10 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "insights.days": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
   "insights.subjects": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
   "search.find": { reach: "own", body: { text: "victim" } },
+  "data.overview": own,
+  "data.page": { reach: "own", body: { kind: "tasks", after: null } },
+  "data.stage": { reach: "own", body: { import_id: IMPORT_ID, seq: 0, rows: [importedAccount] } },
+  "data.commit": { reach: "own", body: { import_id: IMPORT_ID, rows: 1 } },
   "settings.get": own,
   "settings.update": { reach: "own", body: { changes: { focus_minutes: 30 } } },
   "todo.overview": own,

@@ -1,6 +1,6 @@
 import { followAccountChanges } from "../account-changes.ts";
 import type { FastifyInstance } from "fastify";
-import { createTestDatabase } from "@hourloom/db/testing/test-database";
+import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
@@ -96,9 +96,11 @@ export async function createTestApp(
     webDirectory?: string;
     google?: Config["google"];
     trustedProxies?: string[];
+    /** Instead of one of its own; it is dropped when the app is closed. */
+    database?: TestDatabase;
   } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const mails: AccountMail[] = [];
   let nowMs: number | undefined;
   const routes: string[] = [];

@@ -92,6 +92,13 @@ describe("a range", () => {
     );
   });
 
+  test("has a series whose occurrences last to the end of the calendar, but for one that has left", async () => {
+    const ann = await join();
+    const { id } = await course(ann, { end_date: "9999-12-31" });
+    await ann.events.remove.mutate({ id, occurrence: "2026-03-16", scope: "this" });
+    expect(await shown(ann)).toEqual(["02", "09", "23", "30"].map((day) => `2026-03-${day} Course`));
+  });
+
   test("shows a series with a rule that cannot be used as the event that it once was", async () => {
     const ann = await join();
     const { id } = await course(ann);

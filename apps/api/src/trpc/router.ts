@@ -1,6 +1,7 @@
 import { router } from "./init.ts";
 import { accountsRouter } from "./routers/accounts.ts";
 import { calendarRouter } from "./routers/calendar.ts";
+import { dataRouter } from "./routers/data.ts";
 import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
 import { insightsRouter } from "./routers/insights.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   insights: insightsRouter,
   search: searchRouter,
   settings: settingsRouter,
+  data: dataRouter,
   pomodoros: pomodorosRouter,
   flowtimes: flowtimesRouter,
   waitingList: waitingListRouter,

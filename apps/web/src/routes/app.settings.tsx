@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { leave } from "@/features/accounts/log-out";
 import { AccountSettings } from "@/features/accounts/settings/account-settings";
+import { DataSection } from "@/features/settings/data-section";
 import { DeviceSettings } from "@/features/settings/device-settings";
 import { TimerSettings } from "@/features/settings/timer-settings";
 import { SignalSettings } from "@/features/timer/signal-settings";
@@ -19,6 +20,7 @@ function SettingsPage() {
         <TimerSettings />
         <SignalSettings />
         <DeviceSettings />
+        <DataSection />
       </AccountSettings>
     </Screen>
   );

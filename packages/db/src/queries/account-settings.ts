@@ -41,3 +41,14 @@ export function storeSettings(
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
+
+/** Makes the settings exactly these, their version too; null: nothing is chosen. The caller has locked the account. */
+export async function putSettings(db: Db, userId: UserId, settings: AccountSettings | null): Promise<void> {
+  await db.deleteFrom("account_settings").where("user_id", "=", userId).execute();
+  if (settings === null) return;
+  const { flowtime_break, ...rest } = settings;
+  await db
+    .insertInto("account_settings")
+    .values({ ...rest, flowtime_break: JSON.stringify(flowtime_break), user_id: userId })
+    .execute();
+}

@@ -25,7 +25,8 @@ export type EventInRange = EventRow & { exceptions: Pick<EventException, "date" 
 
 /**
  * Single events that touch a day of the range, and the series of which an occurrence may. Three parts, each with an index of its own: single events of at most
- * two days by their date, longer ones by their end, series by their account.
+ * two days by their date, longer ones by their end, series by their account. However long an occurrence lasts, none is looked for before the first day of
+ * the calendar: PostgreSQL has no days there.
  */
 export async function listEventsInRange(db: Db, userId: UserId, { from, to }: Days): Promise<EventInRange[]> {
   const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
@@ -43,7 +44,8 @@ export async function listEventsInRange(db: Db, userId: UserId, { from, to }: Da
         coalesce(bool_or(x.shown_from < ${to} and x.shown_to >= ${from}), false) as is_shown
       from event_exceptions x
       where x.user_id = ${userId} and x.event_id = events.id and (
-        (x.date < ${to} and x.date >= ${from}::date - 1 - coalesce(events.end_date - events.date, 0))
+        (x.date < ${to} and x.date >= ${from}::date - 1
+          - least(coalesce(events.end_date - events.date, 0), ${from}::date - date '0001-01-01'))
         or (x.shown_from < ${to} and x.shown_to >= ${from})
       )
     ) near

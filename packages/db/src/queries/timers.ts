@@ -43,6 +43,21 @@ export async function storeTimer(
   return version;
 }
 
+/** Makes the timer exactly this one, its version too; null: it was never used. The caller has locked the account. */
+export async function putTimer(
+  db: Db,
+  userId: UserId,
+  timer: { state: object; ends_at: Date | null; version: number } | null,
+): Promise<void> {
+  await db.deleteFrom("timers").where("user_id", "=", userId).execute();
+  if (timer === null) return;
+  const { state, ends_at, version } = timer;
+  await db
+    .insertInto("timers")
+    .values({ user_id: userId, state: JSON.stringify(state), ends_at, version })
+    .execute();
+}
+
 /** Accounts whose phase is over by `now` and has not been closed, the longest due first, with their zones; at most `limit`. */
 export function listDueTimers(db: Db, now: Date, limit: number): Promise<{ user_id: string; timezone: string }[]> {
   return db

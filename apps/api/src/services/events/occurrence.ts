@@ -60,10 +60,20 @@ export function lastDayOfSeries(
   return shiftWithin(last, daysBetween(event.date, lastDayOf(event)));
 }
 
+/** What of an event says when it is. */
+export type EventTimes = Pick<DatedEvent, "date" | "start_time" | "end_time" | "end_date">;
+
+/** The first and the last day that an occurrence touches with its changes. */
+export function touchedDays(event: EventTimes, date: string, changes: OccurrenceChanges) {
+  const shownOn = changes.date ?? date;
+  const { start_time, end_time } = event;
+  const times = { start_time, end_time, end_date: endFrom(shownOn, event), ...changes, date: shownOn };
+  return { shown_from: shownOn, shown_to: lastDayOf(times) };
+}
+
 /** An occurrence with changes as it is stored. */
 export function changedException(event: DatedEvent, date: string, changes: OccurrenceChanges): EventException {
-  const shown = occurrenceValues(event, date, changes);
-  return { date, changes, shown_from: shown.date, shown_to: lastDayOf(shown) };
+  return { date, changes, ...touchedDays(event, date, changes) };
 }
 
 /** The exceptions of a series of which the times or the length changed: those that stand elsewhere touch other days with it. */

@@ -4,7 +4,7 @@ import type { UserId } from "@hourloom/db/owner";
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
 
 /** Rows of one kind that an account may hold, and as many more in its trash. */
-const ROWS_MAX = 50_000;
+export const ROWS_MAX = 50_000;
 
 /** Whether so many more rows fit into the account, which the caller has locked; of none, whether those that are there do. */
 export async function checkCapacity(

@@ -1,4 +1,4 @@
-import { findTimer, storeTimePassed, storeTimer } from "@hourloom/db/queries/timers";
+import { findTimer, putTimer, storeTimePassed, storeTimer } from "@hourloom/db/queries/timers";
 import type { Db } from "@hourloom/db/connect";
 import { plannedEndAt } from "@hourloom/domain/timer/read-timer";
 import type { TimerContext } from "@hourloom/domain/timer/timer-result";
@@ -50,6 +50,11 @@ export async function keepTimePassed(tx: Db, { userId }: Owner, { state, version
 
 export async function keepTimer(tx: Db, { userId }: Owner, state: TimerState): Promise<StoredTimer> {
   return { state, version: await storeTimer(tx, userId, { state, ends_at: endsAt(state) }) };
+}
+
+/** Makes the owner's timer the one of another account, in its version; null: it was never used. */
+export async function takeOverTimer(tx: Db, { userId }: Owner, timer: StoredTimer | null): Promise<void> {
+  await putTimer(tx, userId, timer === null ? null : { ...timer, ends_at: endsAt(timer.state) });
 }
 
 /** The timer as a device has it. */

@@ -1,0 +1,93 @@
+import { readOwnerColumns } from "@hourloom/db/testing/catalogue";
+import { compileStatements } from "@hourloom/db/testing/compiled-sql";
+import { judgeStatement, type OwnerColumns, type Statement } from "@hourloom/db/testing/judge-statement";
+import { openWatched } from "@hourloom/db/testing/many-items";
+import { createTestDatabase } from "@hourloom/db/testing/test-database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { acrossAccounts } from "../testing/across-accounts.ts";
+import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
+import { runJobs, startUp } from "../testing/operation/jobs.ts";
+import { callOnOwnRows } from "../testing/operation/own-rows.ts";
+import { findIdleQueries } from "../testing/operation/query-functions.ts";
+import { tellStories } from "../testing/operation/stories.ts";
+import { callWithoutLogin } from "../testing/operation/without-login.ts";
+import { procedureRules, restRules } from "../testing/route-registry.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+
+/**
+ * Every statement that the app sends in operation, read from its pool while all calls of both doors, its start and its jobs are made, is of one account: it says by
+ * `user_id` whose rows it means, of each table that it names. What stands beside the pool, migrations and the connection that listens, touches no row of anybody.
+ */
+
+let api: ListeningApp;
+let keys: KeyServer;
+let owners: OwnerColumns;
+let sent: readonly Statement[];
+let idle: string[];
+const done = new Set<string>();
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const clock = { nowMs: Date.now() };
+  const { db, watch } = openWatched(database.connection);
+  const drop = () => db.destroy().then(database.drop);
+  keys = await startKeyServer(() => new Date(clock.nowMs));
+  api = await createListeningApp({
+    google: { clientId: TEST_CLIENT_ID, jwksUrl: keys.url },
+    database: { ...database, db, drop },
+  });
+  owners = await readOwnerColumns(database.db);
+  const operation = { api, look: database.db, done, clock };
+  sent = await watch(async () => {
+    idle = await findIdleQueries(async () => {
+      await startUp(operation);
+      await callWithoutLogin(operation, keys);
+      await callOnOwnRows(operation);
+      await tellStories(operation);
+      await runJobs(operation);
+    });
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await keys.close();
+});
+
+const listed = await Promise.all(
+  acrossAccounts.map(async ({ name, reason, send }) => ({ name, reason, texts: await compileStatements(send) })),
+);
+const excused = new Set(listed.flatMap(({ texts }) => texts));
+
+/** What is wrong with the statements, by their texts; each is judged with all values that it was sent with. */
+function findProblems(statements: readonly Statement[]): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const statement of statements) {
+    const problems = judgeStatement(statement, owners);
+    if (problems.length > 0) found[statement.sql] = problems.map(({ kind, what }) => `${kind}: ${what}`);
+  }
+  return found;
+}
+
+test("every call of both doors was made with success", () => {
+  const all = [...Object.keys(restRules), ...Object.keys(procedureRules)];
+  expect(all.filter((name) => !done.has(name))).toEqual([]);
+});
+
+test("every query that there is was sent", () => {
+  expect(idle).toEqual([]);
+});
+
+test("every statement names one account for all rows of people that it touches", () => {
+  const judged = sent.filter(({ sql }) => !excused.has(sql));
+  expect(new Set(judged.map(({ sql }) => sql)).size).toBeGreaterThan(excused.size);
+  expect(findProblems(judged)).toEqual({});
+});
+
+test.each(listed)("$name names none: $reason", ({ texts }) => {
+  expect(texts).toHaveLength(1);
+  const statement = sent.find(({ sql }) => sql === texts[0]);
+  expect(statement, "is it still sent?").toBeDefined();
+  const kinds = statement === undefined ? [] : judgeStatement(statement, owners).map(({ kind }) => kind);
+  // It names no account, but still brings no rows of two together, and gives none to another.
+  expect([...new Set(kinds)]).toEqual(["whose"]);
+});

@@ -1,0 +1,203 @@
+import { openDatabase } from "@hourloom/db/connect";
+import { vouchForUserId } from "@hourloom/db/owner";
+import { insertAccounts } from "@hourloom/db/testing/many-items";
+import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
+import type { TimerEvent } from "@hourloom/schema/timer";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openChangeStream } from "../testing/change-stream.ts";
+import { joinCalendar, rule, shown } from "../testing/calendar-person.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { refusalOf, typedClientOf } from "../testing/trpc-client.ts";
+
+/**
+ * Two whole apps on one database, each with connections, services and a port of its own, as two processes behind a proxy are: whichever answers, it is one
+ * Hourloom. What is shared but by the database alone is tested where it is made: quotas, mails, migrations.
+ */
+
+const NOON = Date.parse("2026-03-10T12:00:00Z");
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+let here: ListeningApp;
+let there: ListeningApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const start = () => {
+    const { connection } = database;
+    const db = openDatabase(connection);
+    return createListeningApp({ rateLimitScale: 1, database: { db, connection, drop: () => db.destroy() } });
+  };
+  [here, there] = await Promise.all([start(), start()]);
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+
+/** Puts the clocks of both so many minutes after noon of the tenth of March. */
+function at(minute: number): void {
+  for (const api of [here, there]) api.setNow(NOON + minute * MINUTE_MS);
+}
+
+beforeEach(() => at(0));
+
+/** Somebody whose calls come out at either process. */
+async function join() {
+  const person = await joinCalendar(here);
+  return { ...person, other: typedClientOf(there.address, { token: person.token }) };
+}
+
+async function follow(api: ListeningApp, token: string) {
+  const stream = await openChangeStream(api.address, { token });
+  const { data } = (await stream.next()) ?? {};
+  return { ...stream, seq: Number((data as { seq: number }).seq) };
+}
+
+describe("a login", () => {
+  test("that was made at one is good at the other, whose streams tell what the first has changed", async () => {
+    const ann = await join();
+    const stream = await follow(there, ann.token);
+    const { id } = await ann.events.create.mutate({ title: "Concert", date: "2026-03-10" });
+    expect(await stream.next()).toEqual({ name: "", data: { seq: stream.seq + 1, kinds: ["event"] } });
+    expect((await there.call("GET", `/api/v1/events/${id}/`, { token: ann.token })).status).toBe(200);
+    stream.leave();
+  });
+
+  test("that ends at one is over at the other at once, its streams too", async () => {
+    const { token } = await join();
+    const stream = await follow(there, token);
+    await here.call("POST", "/api/v1/token/logout/", { token });
+    expect((await there.call("GET", "/api/v1/users/me/", { token })).status).toBe(401);
+    expect(await stream.next()).toEqual({ name: "return", data: null });
+    expect(await stream.next()).toBeUndefined();
+  });
+});
+
+test("what one remembers of a series is not shown once the other has changed it", async () => {
+  const ann = await join();
+  const course = { title: "Course", date: "2026-03-23", start_time: "09:00", end_time: "10:00", repeats: rule() };
+  const { id } = await ann.events.create.mutate(course);
+  const both = [ann, { ...ann, calendar: ann.other.calendar }];
+  for (const reader of both) expect(await shown(reader)).toEqual(["2026-03-23 Course", "2026-03-30 Course"]);
+  const changes = { repeats: rule({ weekdays: ["MO", "TH"] }) };
+  await ann.other.events.update.mutate({ id, scope: "all", occurrence: "2026-03-23", changes });
+  const days = ["2026-03-23", "2026-03-26", "2026-03-30"];
+  for (const reader of both) expect(await shown(reader)).toEqual(days.map((day) => `${day} Course`));
+});
+
+test("wrong passwords are counted together: the eleventh has to wait, whichever of the two is asked", async () => {
+  const body = { email: "guessed@example.com", password: "wrong-password" };
+  const logIn = async (api: ListeningApp) => (await api.call("POST", "/api/v1/token/login/", { body })).status;
+  for (let turn = 0; turn < 5; turn += 1) expect([await logIn(here), await logIn(there)]).toEqual([400, 400]);
+  expect([await logIn(here), await logIn(there)]).toEqual([429, 429]);
+});
+
+test("what one client may do twenty times an hour it may do twenty times at both, also at once", async () => {
+  const joinList = async (index: number) => {
+    const api = index % 2 === 0 ? here : there;
+    return (await api.call("POST", "/api/join/", { body: { email: `waits${index}@example.com` } })).status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => joinList(index)));
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
+describe("an Idempotency-Key", () => {
+  const create = (api: ListeningApp, token: string, given: { key: string; title?: string }) => {
+    const headers = { "idempotency-key": given.key };
+    return api.call("POST", "/api/v1/events/", { token, headers, body: { title: given.title ?? "Once" } });
+  };
+
+  test("that was used at one is known at the other, with its answer or another request's refusal", async () => {
+    const { token } = await join();
+    const first = await create(here, token, { key: "k" });
+    expect(await create(there, token, { key: "k" })).toMatchObject({ status: 201, text: first.text });
+    expect((await create(there, token, { key: "k", title: "Twice" })).status).toBe(422);
+  });
+
+  test("of twenty requests at both at once has one effect", async () => {
+    const { token, userId } = await join();
+    const calls = Array.from({ length: 20 }, (_, index) => create(index % 2 === 0 ? here : there, token, { key: "k" }));
+    const answers = await Promise.all(calls);
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual(
+      Array.from({ length: 20 - made.length }, () => 409),
+    );
+    const rows = await database.db.selectFrom("events").select("id").where("user_id", "=", userId).execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+function focus(more: object = {}): TimerEvent {
+  const session = crypto.randomUUID();
+  return { type: "start", mode: "pomodoro", phase: "focus", session, task: null, title: "Write", ...more };
+}
+
+function listSessions(userId: string) {
+  return database.db
+    .selectFrom("pomodoros")
+    .select(["state", "ended_at", "focused_seconds"])
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+describe("the timer", () => {
+  test("that one has started, the other shows, pauses and ends", async () => {
+    const { timer, other, userId } = await join();
+    const started = await timer.send.mutate({ event: focus() });
+    expect(await other.timer.get.query()).toEqual(started);
+    const reason = { code: "timer_refused", reason: "busy" };
+    expect(await refusalOf(other.timer.send.mutate({ event: focus() }))).toMatchObject(reason);
+    at(5);
+    await other.timer.send.mutate({ event: { type: "pause" }, version: started.version });
+    expect(await timer.get.query()).toMatchObject({ state: { status: "paused" }, version: started.version + 1 });
+    const late = timer.send.mutate({ event: { type: "stop" }, version: started.version });
+    expect(await refusalOf(late)).toMatchObject({ code: "changed", current: { version: started.version + 1 } });
+    at(10);
+    await timer.send.mutate({ event: { type: "resume" } });
+    at(12);
+    await other.timer.send.mutate({ event: { type: "finish" } });
+    expect(await timer.get.query()).toMatchObject({ state: { status: "ended" } });
+    expect(await listSessions(userId)).toEqual([
+      { state: "done", ended_at: new Date(NOON + 12 * MINUTE_MS), focused_seconds: 420 },
+    ]);
+  });
+
+  test("is started once, by whichever of the two is quicker", async () => {
+    const { timer, other, userId } = await join();
+    const starts = [timer, other.timer].flatMap(({ send }) => [1, 2, 3].map(() => send.mutate({ event: focus() })));
+    const refusals = await Promise.all(starts.map(refusalOf));
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
+    expect(await listSessions(userId)).toMatchObject([{ state: "running" }]);
+  });
+});
+
+describe("the job that closes timers", () => {
+  const closeDue = (api: ListeningApp) => api.services.timer.closeDue();
+  const startSession = (id: string) =>
+    here.services.timer.send({ userId: vouchForUserId(id), timezone: "UTC" }, { event: focus() });
+
+  async function numbersOf(ids: readonly string[]): Promise<string[]> {
+    const rows = await database.db.selectFrom("account_changes").select("seq").where("user_id", "in", ids).execute();
+    return rows.map(({ seq }) => seq);
+  }
+
+  test("closes each of them once, where both run it at once: as if one had", async () => {
+    const [first = "", ...ids] = Array.from({ length: 13 }, () => crypto.randomUUID());
+    await insertAccounts(database.db, [first, ...ids], "UTC");
+    await startSession(first);
+    at(26);
+    await closeDue(here);
+    at(0);
+    await Promise.all(ids.map(startSession));
+    at(30);
+    await Promise.all([here, there, here, there].map(closeDue));
+    const done = { state: "done", ended_at: new Date(NOON + 25 * MINUTE_MS), focused_seconds: 1_500 };
+    for (const id of [first, ...ids]) expect(await listSessions(id)).toEqual([done]);
+    // A number rises with every write: with a second one it would be another than that of the one that a single process has closed.
+    const [number] = await numbersOf([first]);
+    expect(await numbersOf(ids)).toEqual(ids.map(() => number));
+  });
+});

@@ -1,0 +1,113 @@
+import type { Db } from "@hourloom/db/connect";
+import { putSettings } from "@hourloom/db/queries/account-settings";
+import { updateProfile } from "@hourloom/db/queries/accounts";
+import {
+  countImportRows,
+  deleteImportRows,
+  findLastImportRow,
+  hasAnyItem,
+  listRunningRows,
+  listSingleRows,
+} from "@hourloom/db/queries/import-rows";
+import {
+  accountData,
+  dataKinds,
+  EXCEPTIONS_MAX,
+  settingsData,
+  singleKinds,
+  timerData,
+  type AccountData,
+  type DataCounts,
+  type SingleKind,
+  type TimerData,
+} from "@hourloom/schema/account-data";
+import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { AccountSettings } from "@hourloom/schema/settings";
+import type { Owner } from "../context.ts";
+import { ROWS_MAX } from "../items/capacity.ts";
+import { takeOverTimer } from "../timer/read-timer.ts";
+import { insertKinds } from "./insert-kinds.ts";
+import { notEmpty, notWhole } from "./stage-rows.ts";
+
+/** What a file has but once. */
+interface Singles {
+  account: AccountData;
+  settings: AccountSettings | null;
+  timer: TimerData | null;
+}
+
+async function readSingles(tx: Db, { userId }: Owner): Promise<Outcome<Singles>> {
+  const rows = await listSingleRows(tx, userId);
+  for (const kind of singleKinds) {
+    if (rows.filter((row) => row.kind === kind).length > 1) return refuseField(kind, "There can be only one.");
+  }
+  const rowOf = (kind: SingleKind) => rows.find((row) => row.kind === kind)?.row;
+  const account = accountData.optional().parse(rowOf("account"));
+  if (account === undefined) return refuseField("account", "This field is required.");
+  const settings = settingsData.optional().parse(rowOf("settings")) ?? null;
+  const timer = timerData.optional().parse(rowOf("timer")) ?? null;
+  return done({ account, settings, timer });
+}
+
+/** How many rows of each kind there are to be; refused where they are more than an account may hold. */
+async function countRows(tx: Db, { userId }: Owner): Promise<Outcome<DataCounts>> {
+  const found = await countImportRows(tx, userId);
+  const counts = { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
+  for (const kind of dataKinds) {
+    const { count, trashed } = found.find((one) => one.kind === kind) ?? { count: 0, trashed: 0 };
+    const isFull =
+      kind === "event_exceptions" ? count > EXCEPTIONS_MAX : trashed > ROWS_MAX || count - trashed > ROWS_MAX;
+    if (isFull) return refuseField(kind, "There are more of them than an account may hold.");
+    counts[kind] = count;
+  }
+  return done(counts);
+}
+
+/** The session that a timer runs, paused or not; undefined for none. */
+function runningSession(timer: TimerData | null): { kind: string; id: string } | undefined {
+  const state = timer?.state;
+  if (state?.status !== "running" && state?.status !== "paused") return undefined;
+  const { session, mode } = state.run;
+  return session === null ? undefined : { kind: mode === "pomodoro" ? "pomodoros" : "flowtimes", id: session };
+}
+
+/** The timer and the session that it runs say so of each other, or there is neither. */
+async function checkRunning(tx: Db, { userId }: Owner, timer: TimerData | null): Promise<Outcome<null>> {
+  const session = runningSession(timer);
+  const rows = await listRunningRows(tx, userId);
+  const other = rows.find(({ kind, id }) => kind !== session?.kind || id !== session.id);
+  if (other !== undefined) {
+    return refuseField(`${other.kind}.${other.number}.state`, "The timer does not run this session.");
+  }
+  const isLost = session !== undefined && rows.length === 0;
+  return isLost ? refuseField("timer.state", "The session that the timer runs is not in the file.") : done(null);
+}
+
+async function putSingles(tx: Db, owner: Owner, { account, settings, timer }: Singles): Promise<void> {
+  await updateProfile(tx, owner.userId, account);
+  await putSettings(tx, owner.userId, settings);
+  await takeOverTimer(tx, owner, timer);
+}
+
+/** Puts an import into its account, which the caller has locked: refused where the account is not empty, or what was sent is not whole or not right. */
+export async function commitImport(
+  tx: Db,
+  owner: Owner,
+  { importId, rows }: { importId: string; rows: number },
+): Promise<Outcome<DataCounts>> {
+  const { userId } = owner;
+  const last = await findLastImportRow(tx, userId);
+  if (last === undefined || last.import_id !== importId || last.seq + 1 !== rows) return notWhole;
+  if (await hasAnyItem(tx, userId)) return notEmpty;
+  const singles = await readSingles(tx, owner);
+  if (!singles.ok) return singles;
+  const counts = await countRows(tx, owner);
+  if (!counts.ok) return counts;
+  const running = await checkRunning(tx, owner, singles.value.timer);
+  if (!running.ok) return running;
+  const inserted = await insertKinds(tx, owner);
+  if (!inserted.ok) return inserted;
+  await putSingles(tx, owner, singles.value);
+  await deleteImportRows(tx, userId);
+  return counts;
+}

@@ -1,0 +1,156 @@
+import type { z } from "zod";
+import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
+import { wordOf } from "@hourloom/domain/recurrence/repeat-rules";
+import {
+  accountData,
+  eventData,
+  eventExceptionData,
+  flowtimeData,
+  pomodoroData,
+  settingsData,
+  taskData,
+  taskListData,
+  timerData,
+  type EventData,
+  type FlowtimeData,
+  type PomodoroData,
+  type SentKind,
+  type SentRow,
+  type TaskData,
+} from "@hourloom/schema/account-data";
+import type { FieldErrors } from "@hourloom/schema/error-texts";
+import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import { judgeTimer } from "./judge-timer.ts";
+
+/** Whether rows of a file are what the house itself could have stored, each by itself: what is between rows shows only when all of them are there. */
+
+/** A row that is good in itself. */
+export type JudgedRow = Pick<SentRow, "kind" | "number"> & { row: object };
+
+/** What is wrong with a row, by the member that it is wrong with. */
+export type RowErrors = Record<string, string>;
+
+/** So many errors of one answer: whoever wrote the file by hand wants to see more than the first. */
+const ERRORS_MAX = 20;
+
+/** Where something stands in a file: `tasks.3.title`. An exception is within its event. */
+export function placeOf({ kind, number }: Pick<SentRow, "kind" | "number">, member: string): string {
+  const row = kind === "event_exceptions" ? `events.${number}.exceptions` : `${kind}.${number}`;
+  return member === "" ? row : `${row}.${member}`;
+}
+
+type Repeating = Pick<TaskData, "date" | "recurrence" | "rrule" | "recurrence_anchor">;
+
+function judgeRule({ recurrence, rrule, recurrence_anchor, date }: Repeating & { rrule: string }): RowErrors {
+  if (!/^[A-Z0-9=;,+-]+$/.test(rrule) || readRuleParts(rrule) === undefined) return { rrule: "Not a recurrence rule." };
+  if (date === null || recurrence_anchor === null) return { rrule: "What repeats has a date that it is counted from." };
+  if (recurrence_anchor > date)
+    return { recurrence_anchor: "What repeats is counted from its date, or an earlier one." };
+  const { recurrence: word } = wordOf(rrule, recurrence_anchor);
+  return word === recurrence ? {} : { recurrence: "Not the word for this rule." };
+}
+
+/** A series has its rule, the word for it, and a date; without a date a word waits for one. */
+function judgeRepeat(row: Repeating): RowErrors {
+  const { date, recurrence, rrule, recurrence_anchor } = row;
+  if (rrule !== null) return judgeRule({ ...row, rrule });
+  if (recurrence_anchor !== null) return { recurrence_anchor: "Without a rule nothing is counted from a date." };
+  return date !== null && recurrence !== null ? { rrule: "What repeats has a rule." } : {};
+}
+
+function isEndless(rrule: string): boolean {
+  const parts = readRuleParts(rrule);
+  return parts?.count === undefined && parts?.until === undefined;
+}
+
+function judgeEvent(row: EventData): RowErrors {
+  const { date, end_date, rrule, series_until } = row;
+  const isReversed = date !== null && end_date !== null && end_date < date;
+  const endsWrongly = series_until !== null && (rrule === null || isEndless(rrule) || series_until < (date ?? ""));
+  return {
+    ...judgeRepeat(row),
+    ...(isReversed && { end_date: "The end must not be before the start." }),
+    ...(endsWrongly && { series_until: "Not a day on which this series may end." }),
+  };
+}
+
+function judgeTask(row: TaskData): RowErrors {
+  const isOpenWithEnd = !row.is_completed && row.completed_at !== null;
+  return { ...judgeRepeat(row), ...(isOpenWithEnd && { completed_at: "An open task was not completed." }) };
+}
+
+const RUNNING_IN_TRASH = "What lies in the trash does not run.";
+
+function judgePomodoro({ state, start_time, ended_at, counts, deleted_at }: PomodoroData): RowErrors {
+  const isOver = state === "done" || state === "stopped";
+  const endsBefore = ended_at !== null && Date.parse(ended_at) < Date.parse(start_time);
+  return {
+    ...(isOver !== (ended_at !== null) && { ended_at: "A session has an end when it is over, and not before." }),
+    ...(endsBefore && { ended_at: "The end must not be before the start." }),
+    ...(counts && !isOver && { counts: "A session counts when it is over." }),
+    ...(state === "running" && deleted_at !== null && { state: RUNNING_IN_TRASH }),
+  };
+}
+
+function judgeFlowtime({ state, start_time, end_time, focused_seconds, deleted_at }: FlowtimeData): RowErrors {
+  if (state === "running") {
+    return {
+      ...(end_time !== null && { end_time: "A session that runs has no end." }),
+      ...(deleted_at !== null && { state: RUNNING_IN_TRASH }),
+    };
+  }
+  if (end_time === null) return {};
+  const spanMs = Date.parse(end_time) - Date.parse(start_time);
+  const isTooLong = focused_seconds !== null && focused_seconds > Math.floor(spanMs / 1_000);
+  return {
+    ...(isTooLong && { focused_seconds: "More than the time from start to end." }),
+    ...(spanMs < 0 && { end_time: "The end must not be before the start." }),
+  };
+}
+
+/** Reads a row by its shape, and looks at what is between its members. */
+type Check = (given: unknown) => { ok: true; row: object } | { ok: false; errors: FieldErrors };
+
+function checkOf<Row extends object>(shape: z.ZodType<Row>, judge: (row: Row, given: unknown) => RowErrors): Check {
+  return (given) => {
+    const { success, data, error } = shape.safeParse(given);
+    if (!success) return { ok: false, errors: errorsByMember(error.issues) };
+    const errors: FieldErrors = {};
+    for (const [member, text] of Object.entries(judge(data, given))) errors[member] = [text];
+    return Object.keys(errors).length === 0 ? { ok: true, row: data } : { ok: false, errors };
+  };
+}
+
+/** What zod found, by the whole way to the member. */
+function errorsByMember(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) (errors[path.map(String).join(".")] ??= []).push(message);
+  return errors;
+}
+
+const asItIs = () => ({});
+
+const checks: Readonly<Record<SentKind, Check>> = {
+  account: checkOf(accountData, asItIs),
+  settings: checkOf(settingsData, asItIs),
+  timer: checkOf(timerData, judgeTimer),
+  task_lists: checkOf(taskListData, asItIs),
+  tasks: checkOf(taskData, judgeTask),
+  events: checkOf(eventData, judgeEvent),
+  event_exceptions: checkOf(eventExceptionData, asItIs),
+  pomodoros: checkOf(pomodoroData, judgePomodoro),
+  flowtimes: checkOf(flowtimeData, judgeFlowtime),
+};
+
+/** The rows as they are to be stored. Refused with the place of each member that is wrong: `tasks.3.title`. */
+export function judgeRows(rows: readonly SentRow[]): Outcome<JudgedRow[]> {
+  const judged: JudgedRow[] = [];
+  const errors: FieldErrors = {};
+  for (const sent of rows) {
+    const checked = checks[sent.kind](sent.row);
+    if (checked.ok) judged.push({ kind: sent.kind, number: sent.number, row: checked.row });
+    else for (const [member, texts] of Object.entries(checked.errors)) errors[placeOf(sent, member)] = texts;
+    if (Object.keys(errors).length >= ERRORS_MAX) break;
+  }
+  return Object.keys(errors).length === 0 ? done(judged) : refuse({ code: "invalid", errors });
+}

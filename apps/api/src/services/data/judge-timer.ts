@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import { PAUSES_MAX } from "@hourloom/domain/timer/pauses";
+import { timerTitle, type TimerData } from "@hourloom/schema/account-data";
+import { isCalendarDate } from "@hourloom/schema/formats";
+import type { Pause, TimerRun, TimerState } from "@hourloom/schema/timer";
+import type { RowErrors } from "./judge-rows.ts";
+
+/** Whether a timer is one that events could have led to. */
+
+const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
+const DAY_MS = 86_400_000;
+/** Longest planned phase: a break that was earned by days of flowtime may be longer than one that was chosen. */
+const PLANNED_MAX_MS = 7 * DAY_MS;
+const COUNT_MAX = 1_000_000;
+const CYCLE_MAX = 100;
+
+function isMoment(ms: number): boolean {
+  return ms >= 0 && ms <= LAST_MS;
+}
+
+/** Ascending, apart from each other, and within the run. */
+function arePauses(pauses: readonly Pause[], { started_at }: TimerRun, endMs: number): boolean {
+  let last = started_at;
+  for (const { from_at, to_at } of pauses) {
+    if (from_at < last || to_at <= from_at) return false;
+    last = to_at;
+  }
+  return pauses.length <= PAUSES_MAX && last <= endMs;
+}
+
+function isTitle(value: string): boolean {
+  const read = timerTitle.safeParse(value);
+  return read.success && read.data === value;
+}
+
+function judgeFocus(run: TimerRun): RowErrors {
+  if (run.phase !== "focus") return {};
+  const { internal, external } = run.interruptions;
+  const isCounted = internal <= COUNT_MAX && external <= COUNT_MAX;
+  const { counts_from_percent: percent, long_break_after: after } = {
+    ...{ counts_from_percent: 1, long_break_after: 1 },
+    ...run,
+  };
+  const isChosen = percent >= 1 && percent <= 100 && after >= 1 && after <= CYCLE_MAX;
+  return {
+    ...(!isCounted && { "state.run.interruptions": "Too many." }),
+    ...(!isChosen && { "state.run": "No settings that a phase can begin with." }),
+  };
+}
+
+/** When what is known of the run ends: in a pause, or for good; without end while it runs. */
+function endOf(state: Exclude<TimerState, { status: "idle" }>): number {
+  if (state.status === "paused") return state.paused_at;
+  return state.status === "ended" ? state.ended_at : LAST_MS;
+}
+
+function judgeRun(state: Exclude<TimerState, { status: "idle" }>): RowErrors {
+  const { run } = state;
+  const endMs = endOf(state);
+  const isInTime = isMoment(run.started_at) && isMoment(endMs) && endMs >= run.started_at;
+  return {
+    ...judgeFocus(run),
+    ...(!isInTime && { "state.run.started_at": "Not a moment at which this phase can have begun." }),
+    ...(!arePauses(run.pauses, run, endMs) && { "state.run.pauses": "Not pauses of this phase." }),
+    ...((run.planned_ms ?? 0) > PLANNED_MAX_MS && { "state.run.planned_ms": "Longer than any phase." }),
+    ...(!isTitle(run.title) && { "state.run.title": "Not a title." }),
+  };
+}
+
+/** What is wrong with a timer of a file, by the way to the member; `given` is the timer as it was sent. */
+export function judgeTimer({ state, version }: TimerData, given: unknown): RowErrors {
+  // The shape of the state drops what it does not know.
+  if (!isDeepStrictEqual({ state, version }, given)) return { state: "Not a state of the timer." };
+  const { done, day } = state.cycle;
+  const isCycle = isCalendarDate(day) && done <= CYCLE_MAX;
+  const isJudged = state.status !== "ended" || state.ending.done_before <= CYCLE_MAX;
+  return {
+    ...(!isCycle && { "state.cycle": "Not a count of pomodoros on a day." }),
+    ...(!isJudged && { "state.ending": "Not an end of a phase." }),
+    ...(state.status === "idle" ? {} : judgeRun(state)),
+  };
+}

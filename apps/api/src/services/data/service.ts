@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { countStored, findAccountData, listStoredPage } from "@hourloom/db/queries/account-data";
+import { findSettings } from "@hourloom/db/queries/account-settings";
+import {
+  BATCH_BYTES,
+  dataCounts,
+  dataPage,
+  PAGE_ROWS_MAX,
+  type CommitCall,
+  type DataCounts,
+  type DataCursor,
+  type DataKind,
+  type DataOverview,
+  type DataPage,
+  type DataPageQuery,
+  type StageCall,
+} from "@hourloom/schema/account-data";
+import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import type { Owner, ServiceContext } from "../context.ts";
+import { doOnce, writeInTurn, type RepeatKey } from "../items/repeats.ts";
+import type { LimitsService } from "../limits.ts";
+import type { TimerService } from "../timer/service.ts";
+import { commitImport } from "./commit-import.ts";
+import { judgeRows } from "./judge-rows.ts";
+import { stageRows } from "./stage-rows.ts";
+
+/** All of an account: out of it page by page, and into an empty one. */
+export interface DataService {
+  /** What there is, for whoever is about to fetch it, and what there is but once. */
+  overview(owner: Owner): Promise<Outcome<DataOverview>>;
+  /** The next rows of a kind, about 200 kB of them at most. */
+  page(owner: Owner, query: DataPageQuery): Promise<Outcome<DataPage>>;
+  /** Keeps rows of a file until all of them are there. Refused where one is not good in itself, and where the account is not empty. */
+  stage(owner: Owner, call: StageCall): Promise<Outcome<{ rows: number }>>;
+  /** Puts what was sent into place, all of it or nothing; answers how many of each kind there are now. The same import is put into place once. */
+  commit(owner: Owner, call: CommitCall): Promise<Outcome<DataCounts>>;
+}
+
+interface DataDeps extends ServiceContext {
+  limits: LimitsService;
+  timer: TimerService;
+}
+
+async function overview({ db, timer }: DataDeps, owner: Owner): Promise<Outcome<DataOverview>> {
+  const { userId } = owner;
+  const account = await findAccountData(db, userId);
+  if (account === undefined) return refuse({ code: "token_invalid" });
+  const current = await timer.get(owner);
+  if (!current.ok) return current;
+  const { state, version } = current.value;
+  const { trashed, ...counts } = await countStored(db, userId);
+  const settings = (await findSettings(db, userId)) ?? null;
+  return done({ counts, trashed, account, settings, timer: version === 0 ? null : { state, version } });
+}
+
+/** The place of a row among those of its kind. */
+function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): DataCursor | null {
+  if (row === undefined) return null;
+  return kind === "event_exceptions"
+    ? { id: String(row["event_id"]), date: String(row["date"]) }
+    : { id: String(row["id"]), date: null };
+}
+
+async function page({ db }: DataDeps, { userId }: Owner, { kind, after }: DataPageQuery): Promise<Outcome<DataPage>> {
+  const { rows, has_more } = await listStoredPage(db, userId, {
+    ...{ kind, after },
+    ...{ rows: PAGE_ROWS_MAX, bytes: BATCH_BYTES },
+  });
+  return done(dataPage.parse({ kind, rows, next: has_more ? cursorOf(kind, rows.at(-1)) : null }));
+}
+
+/** By its id an import is known again. */
+function repeatOf({ import_id, rows }: CommitCall): RepeatKey {
+  const fingerprint = createHash("sha256").update(`${import_id} ${rows}`).digest();
+  return { key: `import ${import_id}`, fingerprint };
+}
+
+export function createDataService(deps: DataDeps): DataService {
+  const { db, limits } = deps;
+  return {
+    overview: (owner) => overview(deps, owner),
+    page: (owner, query) => page(deps, owner, query),
+    stage: async ({ userId }, { import_id, seq, rows }) => {
+      const judged = judgeRows(rows);
+      if (!judged.ok) return judged;
+      const batch = { importId: import_id, seq, rows: judged.value };
+      return writeInTurn(db, { userId, work: (tx) => stageRows(tx, userId, batch) });
+    },
+    commit: async (owner, call) => {
+      const allowed = await limits.take("import:account", owner.userId);
+      if (!allowed.ok) return allowed;
+      return doOnce(db, {
+        userId: owner.userId,
+        repeat: repeatOf(call),
+        parse: (kept) => dataCounts.parse(kept),
+        work: (tx) => commitImport(tx, owner, { importId: call.import_id, rows: call.rows }),
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createLoginGuard } from "../../services/accounts/login-guard.ts";
+import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "../../services/demo/service.ts";
+import { createMailOutboxService, MailNotSentError } from "../../services/mail-outbox.ts";
+import { createCaller, type Operation } from "./calls.ts";
+import { passTime } from "./own-rows.ts";
+
+/** What the app does without being called: at its start, in its jobs, and where it slows down who guesses. */
+
+/** The start of a new installation, on an empty database, and the one after it. */
+export async function startUp({ api, clock }: Operation): Promise<void> {
+  const deps = { db: api.db, now: () => new Date(clock.nowMs), hasher: api.services.hasher, zone: "UTC" };
+  await openDemoAccount(deps, true);
+  await makeDemoAccount(deps, "demo-weft-123", async () => {});
+  await openDemoAccount(deps, true);
+  if (!(await opensDemoAccount(deps, "demo-weft-123"))) throw new Error(`${DEMO_EMAIL} is not open`);
+}
+
+/** A mail that is tried again, and one that never leaves. */
+async function failToSend({ api, look, clock }: Operation): Promise<void> {
+  for (const error of [new Error("grey"), new MailNotSentError("refused", "no such user")]) {
+    const outbox = createMailOutboxService({
+      db: api.db,
+      now: () => new Date(clock.nowMs),
+      publicUrl: "http://hourloom.test",
+      send: () => Promise.reject(error),
+    });
+    await api.call("POST", "/api/v1/users/reset_password/", { body: { email: "busy@example.com" } });
+    await outbox.sendNext();
+  }
+  await look.deleteFrom("mail_outbox").execute();
+}
+
+/** A login that has to wait for those before it. */
+async function guess({ api, clock }: Operation): Promise<void> {
+  const guard = createLoginGuard({ db: api.db, now: () => new Date(clock.nowMs) }, 0);
+  const attempt = { emailKey: "guessed@example.com", clientAddress: "192.0.2.1", isKnownDevice: false };
+  await guard.admit(attempt);
+  const { ok } = await guard.admit(attempt);
+  if (ok) throw new Error("the second try did not have to wait");
+  await guard.withdrawn(attempt);
+}
+
+/** Every job's round, with something to do for each. */
+export async function runJobs(operation: Operation): Promise<void> {
+  const { api } = operation;
+  const caller = await createCaller(operation, "sleeper");
+  await caller.call({ name: "POST /api/v1/timer/start/", body: { title: "x", minutes: 1 } });
+  await api.services.quotas.share();
+  passTime(operation);
+  await api.services.timer.closeDue();
+  await failToSend(operation);
+  await guess(operation);
+  await api.services.upkeep.forgetWhatIsOver();
+}

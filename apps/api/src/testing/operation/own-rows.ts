@@ -1,0 +1,92 @@
+import type { ItemTable } from "@hourloom/db/queries/items";
+import { procedureRules, restRules, withReference, type OwnershipRule } from "../route-registry.ts";
+import { TEST_PASSWORD } from "../test-app.ts";
+import { createCaller, paths, type Body, type Call, type Caller, type Operation } from "./calls.ts";
+
+/** Every call of both doors that needs a login, once, on rows of the caller's own. */
+
+/** Bodies of calls that need more than the registry says. */
+const fullBodies: Readonly<Record<string, Body>> = {
+  "PUT /api/v1/users/me/": { username: "renamed" },
+  "DELETE /api/v1/users/me/": { current_password: TEST_PASSWORD },
+  "accounts.remove": { current_password: TEST_PASSWORD },
+  "accounts.changePassword": { current_password: TEST_PASSWORD, new_password: "another-river-stone" },
+  "accounts.revokeSession": { current_password: TEST_PASSWORD },
+};
+
+/** What has to be done with the timer, after a start, before a command of this name has anything to do. */
+const timerSteps: Readonly<Record<string, readonly string[]>> = {
+  resume: ["pause"],
+  next: ["finish"],
+  "start-break": ["finish"],
+  "go-on": ["stop"],
+  dismiss: ["finish"],
+  skip: ["finish", "start-break"],
+};
+const STEP_MS = 240_000;
+
+let count = 0;
+const newName = () => `newcomer${(count += 1)}`;
+
+/** Lets some minutes pass. */
+export function passTime({ api, clock }: Operation): void {
+  clock.nowMs += STEP_MS;
+  api.setNow(clock.nowMs);
+}
+
+/** Has the timer run, and then be what this command is for. */
+async function prepareTimer(operation: Operation, { call }: Caller, command: string): Promise<void> {
+  const mode = command === "go-on" ? "flowtime" : "pomodoro";
+  await call({ name: "POST /api/v1/timer/start/", body: { title: "x", replace: true, mode } });
+  passTime(operation);
+  for (const step of timerSteps[command] ?? []) {
+    await call({ name: `POST /api/v1/timer/${step}/`, body: {} });
+    passTime(operation);
+  }
+}
+
+/** What must have been done so that a call has something to do. */
+async function prepare(operation: Operation, caller: Caller, { name, id }: Call, rule: OwnershipRule): Promise<void> {
+  const command = /^POST \/api\/v1\/timer\/(.*)\/$/.exec(name)?.[1];
+  if (command !== undefined && command !== "start") await prepareTimer(operation, caller, command);
+  const staged = procedureRules["data.stage"];
+  if (name === "data.commit" && staged?.reach === "own") {
+    await caller.call({ name: "data.stage", ...(staged.body && { body: staged.body }) });
+  }
+  if (!name.endsWith(".restore") || rule.reach !== "row" || id === undefined) return;
+  await caller.call({ name: `DELETE /api/v1${paths[rule.table as ItemTable]}:id/`, id });
+}
+
+/** A time away, in the step that the timer has run for. */
+function timeAway({ clock }: Operation): Body {
+  const moment = (beforeMs: number) => new Date(clock.nowMs - beforeMs).toISOString();
+  return { from: moment(STEP_MS * 0.8), to: moment(STEP_MS * 0.2), choice: "trim" };
+}
+
+async function bodyOf(operation: Operation, { make }: Caller, name: string, rule: OwnershipRule): Promise<Body> {
+  if (rule.reach === "public" || rule.reach === "stream") return {};
+  if (name === "POST /api/v1/timer/away/") return timeAway(operation);
+  let body = fullBodies[name] ?? rule.body ?? {};
+  for (const [field, table] of Object.entries(rule.references ?? {})) {
+    body = withReference(body, field, await make(table));
+  }
+  return body;
+}
+
+/** The calls that end the login that makes them, or its account, and those that want an account without anything in it. */
+const wantsNewAccount =
+  /^(POST .*\/token\/logout\/|DELETE .*\/users\/me\/|accounts\.(logOut|remove|changePassword)|data\.(stage|commit))$/;
+
+/** Makes every call that needs a login: some each as somebody new, all others as one person. */
+export async function callOnOwnRows(operation: Operation): Promise<void> {
+  const person = await createCaller(operation, "person");
+  for (const [name, rule] of [...Object.entries(restRules), ...Object.entries(procedureRules)]) {
+    if (rule.reach === "public" || rule.reach === "stream") continue;
+    const caller = wantsNewAccount.test(name) ? await createCaller(operation, newName()) : person;
+    const id = rule.reach === "row" ? await caller.make(rule.table) : undefined;
+    const call = { name, ...(id !== undefined && { id }) };
+    await prepare(operation, caller, call, rule);
+    const body = await bodyOf(operation, caller, name, rule);
+    await caller.call(name.startsWith("GET ") ? call : { ...call, body });
+  }
+}

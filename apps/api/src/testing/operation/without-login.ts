@@ -1,0 +1,119 @@
+import { openChangeStream } from "../change-stream.ts";
+import type { KeyServer } from "../key-server.ts";
+import { linkParts, sendAllMail, TEST_PASSWORD } from "../test-app.ts";
+import { callByName, createCaller, type Body, type Operation } from "./calls.ts";
+
+/** Every call of both doors that needs no login: of people who sign up, come back, or only look. */
+
+/** What a door calls the ways into an account. */
+interface Door {
+  signUp: string;
+  activate: string;
+  resend: string;
+  requestReset: string;
+  confirmReset: string;
+  logIn: string;
+  /** More than one address, perhaps. */
+  google: readonly string[];
+  join: readonly string[];
+}
+
+const doors: Readonly<Record<string, Door>> = {
+  rest: {
+    signUp: "POST /api/v1/users/",
+    activate: "POST /api/v1/users/activation/",
+    resend: "POST /api/v1/users/resend_activation/",
+    requestReset: "POST /api/v1/users/reset_password/",
+    confirmReset: "POST /api/v1/users/reset_password_confirm/",
+    logIn: "POST /api/v1/token/login/",
+    google: ["POST /auth/social/google/", "POST /api/v1/auth/social/google/"],
+    join: ["POST /api/join/", "POST /api/v1/join/"],
+  },
+  trpc: {
+    signUp: "accounts.signUp",
+    activate: "accounts.activate",
+    resend: "accounts.resendActivation",
+    requestReset: "accounts.requestPasswordReset",
+    confirmReset: "accounts.confirmPasswordReset",
+    logIn: "accounts.logIn",
+    google: ["accounts.signInWithGoogle"],
+    join: ["waitingList.join"],
+  },
+};
+
+async function lastLink({ api }: Operation, email: string): Promise<{ uid: string; token: string }> {
+  await sendAllMail(api.services.mailOutbox);
+  return linkParts(api.mails.findLast(({ to, link }) => to === email && link !== undefined)?.link ?? "");
+}
+
+/** Somebody signs up, asks for another link, forgets the password, and signs in: on a known device, too. */
+async function signUp(operation: Operation, door: Door, username: string): Promise<void> {
+  const call = (name: string, body: Body) => callByName(operation, { name, body });
+  const email = `${username}@example.com`;
+  await call(door.signUp, { username, email, password: TEST_PASSWORD });
+  await call(door.resend, { email });
+  await call(door.activate, await lastLink(operation, email));
+  await call(door.requestReset, { email });
+  await call(door.confirmReset, { ...(await lastLink(operation, email)), new_password: TEST_PASSWORD });
+  await call(door.logIn, { email, password: TEST_PASSWORD });
+  // For nobody: what stands for a mail is written and dropped.
+  await call(door.requestReset, { email: `no-${email}` });
+  await sendAllMail(operation.api.services.mailOutbox);
+}
+
+async function signInOnDevice(operation: Operation, username: string): Promise<void> {
+  const login = { email: `${username}@example.com`, password: TEST_PASSWORD };
+  const device_id = "d".repeat(40);
+  await callByName(operation, { name: "accounts.logIn", body: { ...login, device_id } });
+  await callByName(operation, { name: "accounts.logIn", body: { ...login, device_id } });
+}
+
+/** Somebody new, the same again, and people who have an account or wait for its link. */
+async function signInWithGoogle(operation: Operation, names: readonly string[], keys: KeyServer): Promise<void> {
+  for (const name of names) {
+    const subject = `10${names.length}${name.length}`;
+    const pending = `pending${subject}`;
+    const account = { username: pending, email: `${pending}@example.com`, password: TEST_PASSWORD };
+    await callByName(operation, { name: "accounts.signUp", body: account });
+    for (const [sub, email] of [
+      [subject, `google${subject}@example.com`],
+      [subject, `google${subject}@example.com`],
+      [`${subject}1`, account.email],
+    ]) {
+      const credential = await keys.sign({ claims: { sub, email, jti: crypto.randomUUID() } });
+      await callByName(operation, { name, body: { credential } });
+    }
+  }
+}
+
+/** A stream that hears of a change, of a cut and of the end of its login. */
+async function followChanges(operation: Operation): Promise<void> {
+  const { api, done } = operation;
+  const person = await createCaller(operation, "follower");
+  const stream = await openChangeStream(api.address, { token: person.token });
+  await stream.next();
+  await person.make("task_lists");
+  await stream.next();
+  await api.services.live.catchUp();
+  await person.call({ name: "accounts.logOut" });
+  while ((await stream.next()) !== undefined);
+  done.add("calendar.onChange");
+}
+
+/** Makes every call that needs no login; `keys` signs for Google. */
+export async function callWithoutLogin(operation: Operation, keys: KeyServer): Promise<void> {
+  for (const [name, door] of Object.entries(doors)) {
+    await signUp(operation, door, `newcomer${name}`);
+    await signInWithGoogle(operation, door.google, keys);
+    for (const [index, join] of door.join.entries()) {
+      await callByName(operation, { name: join, body: { email: `${name}${index}@example.com` } });
+    }
+  }
+  await signInOnDevice(operation, "newcomertrpc");
+  for (const name of ["GET /api/v1/openapi.json", "GET /api/v1/docs/", "GET /livez", "GET /readyz"]) {
+    await callByName(operation, { name });
+  }
+  await callByName(operation, { name: "POST /csp-report", body: {} });
+  await callByName(operation, { name: "accounts.signInOptions" });
+  await followChanges(operation);
+}

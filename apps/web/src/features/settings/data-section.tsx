@@ -1,0 +1,26 @@
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { Section } from "@/shared/layout/section";
+import { useLoadedPart } from "@/shared/use-loaded-part";
+
+const loadTools = () => import("./data/data-tools");
+
+/** All of the account in a file, and out of one. What that takes comes after the page. */
+export function DataSection() {
+  const [tools, retry] = useLoadedPart(loadTools, true);
+  return (
+    <Section id="your-data" title="Your data">
+      {tools.status === "ready" ? <tools.part.DataTools /> : null}
+      {tools.status === "loading" ? (
+        <p role="status" className="min-h-60 text-muted">
+          Loading...
+        </p>
+      ) : null}
+      {tools.status === "failed" ? (
+        <Notice tone="problem" action={<Button onClick={retry}>Retry</Button>}>
+          Export and import could not be loaded.
+        </Notice>
+      ) : null}
+    </Section>
+  );
+}

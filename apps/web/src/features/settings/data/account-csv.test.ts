@@ -1,0 +1,65 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import type { AccountContent } from "@hourloom/domain/account-data/account-file";
+import { accountTables } from "./account-csv";
+import { zipTables } from "./zip-tables";
+
+const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
+const repeats = { recurrence: "weekly", rrule: "FREQ=WEEKLY", recurrence_anchor: "2026-03-02" } as const;
+
+const content: AccountContent = {
+  ...{ exported_at: "", account: { first_name: "", last_name: "", timezone: "UTC" }, settings: null, timer: null },
+  rows: {
+    task_lists: [{ id: "list", title: "Home, sweet", position: "a0", ...stored }],
+    tasks: [
+      {
+        ...{ id: "task", title: "=1+1", date: null, start_time: "09:00", is_completed: false, task_list: "list" },
+        ...{ recurrence: null, rrule: null, recurrence_anchor: null, after_completion: false, completed_date: null },
+        ...{ completed_at: null, estimate_minutes: 30, mode: "none", position: "a0", notes: "Two\nlines" },
+        subtasks: [
+          { title: "Read", is_completed: true },
+          { title: "Write", is_completed: false },
+        ],
+        ...stored,
+      },
+    ],
+    events: [
+      {
+        ...{ id: "event", title: "Course", date: "2026-03-02", start_time: "09:00", end_time: "10:00", end_date: null },
+        ...{ series_until: null, split_from: null, notes: "", color: "teal", ...repeats, ...stored },
+      },
+    ],
+    event_exceptions: [
+      { event_id: "event", date: "2026-03-09", changes: null },
+      { event_id: "event", date: "2026-03-16", changes: { title: "Moved", end_date: null } },
+    ],
+    pomodoros: [],
+    flowtimes: [
+      {
+        ...{ id: "session", task: "task", start_time: stored.created_at, end_time: null, state: "done" },
+        ...{ focused_seconds: null, internal_interruptions: 0, external_interruptions: 2, ...stored },
+      },
+    ],
+  },
+};
+
+test("each kind is a table with titles beside ids, moments in the zone, and a series in one row", async () => {
+  const zip = zipTables(accountTables(content, "Asia/Kathmandu"));
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const read = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  const made = "2026-03-01T13:45:00+05:45";
+  expect(read).toEqual({
+    "task_lists.csv": `id,title,position,created_at,deleted_at\r\nlist,"Home, sweet",a0,${made},\r\n`,
+    "tasks.csv":
+      "id,title,list,task_list,date,start_time,is_completed,completed_at,rrule,after_completion,completed_date,estimate_minutes,mode,subtasks,notes,created_at,deleted_at\r\n" +
+      `task,'=1+1,"Home, sweet",list,,09:00,false,,,false,,30,none,"[x] Read\n[ ] Write","Two\nlines",${made},\r\n`,
+    "events.csv":
+      "id,title,date,start_time,end_time,end_date,rrule,recurrence_anchor,exceptions,split_from,color,notes,created_at,deleted_at\r\n" +
+      `event,Course,2026-03-02,09:00,10:00,,FREQ=WEEKLY,2026-03-02,"2026-03-09 left out\n2026-03-16 changed: title Moved, end_date none",,teal,,${made},\r\n`,
+    "pomodoros.csv":
+      "id,title,start_time,duration,ended_at,state,counts,focused_seconds,internal_interruptions,external_interruptions,task_title,task,created_at,deleted_at\r\n",
+    "flowtimes.csv":
+      "id,start_time,end_time,state,focused_seconds,internal_interruptions,external_interruptions,task_title,task,created_at,deleted_at\r\n" +
+      `session,${made},,done,,0,2,'=1+1,task,${made},\r\n`,
+  });
+});

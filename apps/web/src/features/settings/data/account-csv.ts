@@ -1,0 +1,121 @@
+import type { AccountContent } from "@hourloom/domain/account-data/account-file";
+import { printInstant } from "@hourloom/domain/time/instants";
+import type {
+  EventData,
+  EventExceptionData,
+  FlowtimeData,
+  PomodoroData,
+  TaskData,
+} from "@hourloom/schema/account-data";
+import { csvText, type Cell } from "./csv";
+
+/** An account as tables for people: one for each kind, with titles beside ids and moments on the clock of the account's zone. */
+
+export interface CsvFile {
+  /** `tasks.csv` */
+  name: string;
+  text: string;
+}
+
+/** What a row comes to: its cells by the names of their columns. */
+type Line = Readonly<Record<string, Cell>>;
+
+/** A table of lines that all have the members of `empty`, in its order. */
+function table(name: string, empty: readonly string[], lines: readonly Line[]): CsvFile {
+  const rows = lines.map((line) => empty.map((column) => line[column] ?? null));
+  return { name: `${name}.csv`, text: csvText(empty, rows) };
+}
+
+/** What the tables look up, and how they show a moment. */
+interface Reader {
+  moment: (instant: string | null) => string | null;
+  listTitle: (id: string) => string | null;
+  taskTitle: (id: string | null) => string | null;
+  exceptionsOf: (id: string) => readonly EventExceptionData[];
+}
+
+function exceptionText({ date, changes }: EventExceptionData): string {
+  if (changes === null) return `${date} left out`;
+  const said = Object.entries(changes).map(([name, value]) => `${name} ${value ?? "none"}`);
+  return `${date} changed: ${said.join(", ")}`;
+}
+
+const storedColumns = ["created_at", "deleted_at"];
+
+function storedCells({ moment }: Reader, row: { created_at: string; deleted_at: string | null }): Line {
+  return { created_at: moment(row.created_at), deleted_at: moment(row.deleted_at) };
+}
+
+const taskColumns = [
+  ...["id", "title", "list", "task_list", "date", "start_time", "is_completed", "completed_at", "rrule"],
+  ...["after_completion", "completed_date", "estimate_minutes", "mode", "subtasks", "notes", ...storedColumns],
+];
+
+function taskLine(reader: Reader, task: TaskData): Line {
+  const { created_at: _created, deleted_at: _deleted, subtasks, ...cells } = task;
+  return {
+    ...cells,
+    list: reader.listTitle(task.task_list),
+    completed_at: reader.moment(task.completed_at),
+    subtasks: subtasks.map(({ title, is_completed }) => `${is_completed ? "[x]" : "[ ]"} ${title}`).join("\n"),
+    ...storedCells(reader, task),
+  };
+}
+
+const eventColumns = [
+  ...["id", "title", "date", "start_time", "end_time", "end_date", "rrule", "recurrence_anchor", "exceptions"],
+  ...["split_from", "color", "notes", ...storedColumns],
+];
+
+function eventLine(reader: Reader, event: EventData): Line {
+  const exceptions = reader.exceptionsOf(event.id).map(exceptionText).join("\n");
+  return { ...event, exceptions, ...storedCells(reader, event) };
+}
+
+const workedColumns = ["focused_seconds", "internal_interruptions", "external_interruptions", "task_title", "task"];
+const pomodoroColumns = [
+  ...["id", "title", "start_time", "duration", "ended_at", "state", "counts"],
+  ...[...workedColumns, ...storedColumns],
+];
+const flowtimeColumns = ["id", "start_time", "end_time", "state", ...workedColumns, ...storedColumns];
+
+function pomodoroLine(reader: Reader, row: PomodoroData): Line {
+  const { moment, taskTitle } = reader;
+  const times = { start_time: moment(row.start_time), ended_at: moment(row.ended_at) };
+  return { ...row, ...times, task_title: taskTitle(row.task), ...storedCells(reader, row) };
+}
+
+function flowtimeLine(reader: Reader, row: FlowtimeData): Line {
+  const { moment, taskTitle } = reader;
+  const times = { start_time: moment(row.start_time), end_time: moment(row.end_time) };
+  return { ...row, ...times, task_title: taskTitle(row.task), ...storedCells(reader, row) };
+}
+
+function readerOf({ rows }: AccountContent, zone: string): Reader {
+  const lists = new Map(rows.task_lists.map(({ id, title }) => [id, title]));
+  const tasks = new Map(rows.tasks.map(({ id, title }) => [id, title]));
+  const exceptions = Map.groupBy(rows.event_exceptions, ({ event_id }) => event_id);
+  return {
+    moment: (instant) => (instant === null ? null : printInstant(Date.parse(instant), zone)),
+    listTitle: (id) => lists.get(id) ?? null,
+    taskTitle: (id) => (id === null ? null : (tasks.get(id) ?? null)),
+    exceptionsOf: (id) => exceptions.get(id) ?? [],
+  };
+}
+
+/** The tables of an account. `zone` (IANA name): on whose clock moments are shown. */
+export function accountTables(content: AccountContent, zone: string): CsvFile[] {
+  const reader = readerOf(content, zone);
+  const { task_lists, tasks, events, pomodoros, flowtimes } = content.rows;
+  const listColumns = ["id", "title", "position", ...storedColumns];
+  const lists = task_lists.map((row) => ({ ...row, ...storedCells(reader, row) }));
+  const linesOf = <Row>(rows: readonly Row[], line: (reader: Reader, row: Row) => Line) =>
+    rows.map((row) => line(reader, row));
+  return [
+    table("task_lists", listColumns, lists),
+    table("tasks", taskColumns, linesOf(tasks, taskLine)),
+    table("events", eventColumns, linesOf(events, eventLine)),
+    table("pomodoros", pomodoroColumns, linesOf(pomodoros, pomodoroLine)),
+    table("flowtimes", flowtimeColumns, linesOf(flowtimes, flowtimeLine)),
+  ];
+}

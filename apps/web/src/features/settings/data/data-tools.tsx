@@ -1,0 +1,143 @@
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { Progress } from "@hourloom/ui/progress";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef } from "react";
+import { useOnline } from "@/shared/online";
+import { useServices } from "@/shared/services";
+import { countsText } from "./data-words";
+import { useAccountFile } from "./use-account-file";
+import type { Transfer } from "./use-transfer";
+
+type Busy = Extract<Transfer, { status: "busy" }>;
+
+function busyText({ label, done, total, isWaiting, canCancel }: Busy): string {
+  if (isWaiting) return "Waiting until the server takes more...";
+  if (!canCancel) return "Putting everything into place...";
+  return done === undefined ? `${label}...` : `${label}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
+}
+
+function Going({ transfer, onCancel }: { transfer: Busy; onCancel: () => void }) {
+  const { label, done, total, canCancel } = transfer;
+  return (
+    <div className="flex flex-col gap-2">
+      <Progress label={label} value={done} max={total} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-muted tabular-nums">{busyText(transfer)}</p>
+        {canCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+      </div>
+    </div>
+  );
+}
+
+/** How it went, or how it goes. */
+function TransferStatus({ transfer, onCancel }: { transfer: Transfer; onCancel: () => void }) {
+  switch (transfer.status) {
+    case "idle":
+      return null;
+    case "busy":
+      return <Going transfer={transfer} onCancel={onCancel} />;
+    case "over":
+      return <Notice>{transfer.text}</Notice>;
+    case "failed":
+      return (
+        <Notice
+          tone="problem"
+          action={transfer.retry === undefined ? undefined : <Button onClick={transfer.retry}>Retry</Button>}
+        >
+          {transfer.text}
+        </Notice>
+      );
+  }
+}
+
+/** Why there can be no import now; undefined where there can, as far as is known. */
+function useImportObstacle(): string | undefined {
+  const { api } = useServices();
+  const { data } = useQuery(api.data.overview.queryOptions(undefined, { staleTime: 0 }));
+  if (data === undefined || Object.values(data.counts).every((count) => count === 0)) return undefined;
+  const inBin = data.trashed === 0 ? "" : ` ${data.trashed.toLocaleString("en")} of that in the bin,`;
+  const has = `This account has ${countsText(data.counts)},${inBin} so nothing can be imported here.`;
+  return `${has} An import needs an empty account: make another one for it.`;
+}
+
+interface ImportProps {
+  obstacle: string | undefined;
+  isHeld: boolean;
+  onFile: (file: File) => void;
+}
+
+function ImportFile({ obstacle, isHeld, onFile }: ImportProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const reasonId = useId();
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label="File to import"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // So that the same file can be chosen again.
+          event.target.value = "";
+          if (file !== undefined) onFile(file);
+        }}
+      />
+      <Button
+        className="self-start"
+        aria-disabled={isHeld || obstacle !== undefined}
+        aria-describedby={reasonId}
+        onClick={() => input.current?.click()}
+      >
+        Import…
+      </Button>
+      <p id={reasonId} className="text-pretty text-muted">
+        {obstacle ?? "Takes a JSON file of this kind into an empty account, which is then the one that was exported."}
+      </p>
+    </>
+  );
+}
+
+/** What takes the focus when the button that had it is gone. */
+function useKeptFocus(status: Transfer["status"]) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (status !== "busy" && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [status]);
+  return place;
+}
+
+/** Everything in the account as a file, and an account out of a file. */
+export function DataTools() {
+  const { transfer, exportFile, importFile, cancel } = useAccountFile();
+  const isOnline = useOnline();
+  const obstacle = useImportObstacle();
+  const place = useKeptFocus(transfer.status);
+  const isHeld = transfer.status === "busy" || !isOnline;
+  return (
+    <>
+      <p className="text-pretty text-muted">
+        All lists, tasks, events and sessions with their bin, your name, time zone, settings and timer, in one file. How
+        you sign in is no part of it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-disabled={isHeld} onClick={() => exportFile("JSON")}>
+          Export as JSON
+        </Button>
+        <Button aria-disabled={isHeld} onClick={() => exportFile("CSV")}>
+          Export as CSV
+        </Button>
+      </div>
+      <p className="text-pretty text-muted">
+        JSON can be imported again. CSV opens in a spreadsheet: a zip with a table for each kind.
+      </p>
+      <ImportFile obstacle={obstacle} isHeld={isHeld} onFile={importFile} />
+      {isOnline ? null : <Notice>You are offline. Export and import wait for the connection.</Notice>}
+      <div ref={place} tabIndex={-1} role="group" aria-labelledby="your-data" className="outline-none">
+        <TransferStatus transfer={transfer} onCancel={cancel} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DataKind, DataOverview, DataPageQuery, PomodoroData } from "@hourloom/schema/account-data";
+import type { Refusal } from "@hourloom/schema/refusals";
+import { createServices } from "@/shared/services";
+import { createSession } from "@/shared/session";
+import { fetchAccount } from "./fetch-account";
+
+type Answer = { data: unknown } | { refusal: Refusal };
+
+/** What the server was asked, in order, and how it answers. */
+let asked: string[] = [];
+let answer: (procedure: string, query: DataPageQuery | undefined) => Answer;
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    const url = new URL(address, "http://localhost");
+    const procedure = url.pathname.replace("/trpc/", "");
+    const { 0: query } = JSON.parse(url.searchParams.get("input") ?? "{}") as { 0?: DataPageQuery };
+    asked.push(query === undefined ? procedure : query.kind);
+    const given = answer(procedure, query);
+    if ("data" in given) return Response.json([{ result: { data: given.data } }]);
+    const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, refusal: given.refusal };
+    return Response.json([{ error: { message: "no", code: -32_029, data } }], { status: 429 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const cycle = { done: 0, day: "2026-03-10" };
+const overview: DataOverview = {
+  counts: { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 2, flowtimes: 0 },
+  ...{ trashed: 0, account: { first_name: "", last_name: "", timezone: "UTC" }, settings: null },
+  timer: { state: { status: "idle", cycle }, version: 1 },
+};
+const noPage = (kind: DataKind) => ({ data: { kind, rows: [], next: null } });
+
+function pomodoro(id: string): PomodoroData {
+  const at = "2026-03-01T08:00:00.000000Z";
+  return {
+    ...{ id, title: "x", start_time: at, duration: 25, state: "planned", ended_at: null, counts: false, task: null },
+    ...{ focused_seconds: null, internal_interruptions: 0, external_interruptions: 0 },
+    ...{ version: 1, created_at: at, deleted_at: null },
+  };
+}
+
+function fetching(controller = new AbortController()) {
+  const progress: [number, number][] = [];
+  const waits: boolean[] = [];
+  const { client } = createServices(createSession(localStorage));
+  const content = fetchAccount({
+    ...{ client, signal: controller.signal },
+    onWait: (isWaiting) => waits.push(isWaiting),
+    onProgress: (done, total) => progress.push([done, total]),
+  });
+  return { content, progress, waits };
+}
+
+const IN_ORDER = ["pomodoros", "flowtimes", "data.overview", "event_exceptions", "events", "tasks", "task_lists"];
+
+test("what refers to something comes before it, page by page", async () => {
+  const [one, two] = ["0199aaaa-0000-7000-8000-000000000001", "0199aaaa-0000-7000-8000-000000000002"];
+  answer = (procedure, query) => {
+    if (procedure === "data.overview" || query === undefined) return { data: overview };
+    if (query.kind !== "pomodoros") return noPage(query.kind);
+    const next = query.after === null ? { id: one, date: null } : null;
+    return { data: { kind: query.kind, rows: [pomodoro(query.after === null ? one : two)], next } };
+  };
+  const { content, progress } = fetching();
+  expect((await content).rows.pomodoros.map(({ id }) => id)).toEqual([one, two]);
+  expect(asked).toEqual(["data.overview", "pomodoros", ...IN_ORDER]);
+  expect(progress.slice(0, 3)).toEqual([
+    [0, 2],
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
+test("a timer that changes while its sessions come is fetched with them again", async () => {
+  let looks = 0;
+  answer = (_procedure, query) => {
+    if (query !== undefined) return noPage(query.kind);
+    looks += 1;
+    return { data: looks < 3 ? { ...overview, timer: { ...overview.timer, version: looks } } : overview };
+  };
+  const { content } = fetching();
+  expect((await content).timer).toEqual(overview.timer);
+  expect(asked).toEqual([
+    ...["data.overview", "pomodoros", "flowtimes", "data.overview", "pomodoros", "flowtimes", "data.overview"],
+    ...["pomodoros", "flowtimes", "data.overview", ...IN_ORDER.slice(3)],
+  ]);
+});
+
+test("what comes too soon is asked for again when the server says", async () => {
+  vi.useFakeTimers();
+  let refusals = 2;
+  answer = (_procedure, query) => {
+    if (query === undefined) return { data: overview };
+    if (refusals === 0) return noPage(query.kind);
+    refusals -= 1;
+    return { refusal: { code: "throttled", retry_after_seconds: 30 } };
+  };
+  const { content, waits } = fetching();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked.length).toBeLessThan(4);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await content;
+  expect(waits).toEqual([true, false, true, false]);
+});
+
+test("what would take too long is told, and what is called off ends while it waits", async () => {
+  answer = () => ({ refusal: { code: "throttled", retry_after_seconds: 3_600 } });
+  await expect(fetching().content).rejects.toThrow();
+  answer = () => ({ refusal: { code: "throttled", retry_after_seconds: 60 } });
+  const controller = new AbortController();
+  const { content, waits } = fetching(controller);
+  await vi.waitFor(() => expect(waits).toEqual([true]));
+  controller.abort();
+  await expect(content).rejects.toThrow();
+});

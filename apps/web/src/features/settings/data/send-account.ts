@@ -1,0 +1,57 @@
+import { batchesOf, readAccountFile, type FileProblem } from "@hourloom/domain/account-data/account-file";
+import {
+  ACCOUNT_FILE_MAX_BYTES,
+  BATCH_BYTES,
+  BATCH_ROWS_MAX,
+  type DataCounts,
+  type SentRow,
+} from "@hourloom/schema/account-data";
+import type { Client } from "@/shared/api";
+import { newId } from "@/shared/new-id";
+import { askPatiently, type Patience } from "./ask-patiently";
+
+/** An import on its way: who goes on with it after a failure sends what is left, and never anything twice. */
+export interface Import {
+  readonly id: string;
+  readonly batches: readonly SentRow[][];
+  /** How many rows there are. */
+  readonly rows: number;
+  /** How many batches the server has. */
+  sent: number;
+}
+
+export type Prepared = { ok: true; made: Import } | { ok: false; problem: FileProblem | { kind: "too_large" } };
+
+/** Reads a file of an account, as far as the browser can tell what is in it. */
+export async function prepareImport(file: Blob): Promise<Prepared> {
+  if (file.size > ACCOUNT_FILE_MAX_BYTES) return { ok: false, problem: { kind: "too_large" } };
+  const read = readAccountFile(await file.text());
+  if (!read.ok) return read;
+  // What stands around the rows of a request takes some room, too.
+  const cut = batchesOf(read.rows, { rows: BATCH_ROWS_MAX, bytes: BATCH_BYTES - 1_000 });
+  if (!cut.ok) return cut;
+  return { ok: true, made: { id: newId(), batches: cut.batches, rows: read.rows.length, sent: 0 } };
+}
+
+export interface Sending extends Patience {
+  client: Client;
+  /** Hears how many rows are there, of how many; undefined once all are, and they are put into place. */
+  onProgress: (done: number | undefined, total: number) => void;
+}
+
+/** Sends what the server does not have yet, and has it put into place. Answers how many of each kind there are then. */
+export async function sendImport(made: Import, sending: Sending): Promise<DataCounts> {
+  const { client, signal, onProgress } = sending;
+  const { id: import_id, batches } = made;
+  let seq = batches.slice(0, made.sent).reduce((sum, batch) => sum + batch.length, 0);
+  for (const rows of batches.slice(made.sent)) {
+    onProgress(seq, made.rows);
+    const first = seq;
+    await askPatiently(() => client.data.stage.mutate({ import_id, seq: first, rows }, { signal }), sending);
+    made.sent += 1;
+    seq += rows.length;
+  }
+  onProgress(undefined, made.rows);
+  // Not to be called off: what has been asked for is done, whether or not somebody waits for the answer.
+  return askPatiently(() => client.data.commit.mutate({ import_id, rows: made.rows }), sending);
+}

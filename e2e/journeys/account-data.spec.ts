@@ -1,0 +1,223 @@
+import type { Page, Route } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import { AccountData, contentOf } from "../pages/account-data.ts";
+import { Calendar } from "../pages/calendar.ts";
+import type { Rest } from "../support/rest.ts";
+import { makeAccount } from "../support/server-side.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+
+const wednesday = "2027-05-12";
+
+async function fill(rest: Rest): Promise<void> {
+  const list = await rest.add("task-lists", { title: "Garden, with roses" });
+  const task = await rest.add("tasks", { title: "=Water", date: wednesday, task_list: list.id, notes: "Two\nlines" });
+  await rest.add("tasks", { title: "Somewhen", task_list: list.id });
+  await rest.add("events", { title: "Picnic", date: wednesday, start_time: "12:00", end_time: "13:00" });
+  await rest.add("events", { title: "Choir", date: "2027-05-05", start_time: "09:00", recurrence: "weekly" });
+  await rest.add("pomodoros", { title: "Weeding", start_time: `${wednesday} 10:00`, task: task.id });
+  const gone = await rest.add("events", { title: "Deleted", date: wednesday });
+  await rest.remove("events", gone.id);
+  await rest.call("settings.update", { changes: { focus_minutes: 33 } });
+}
+
+const ALL = "1 list, 2 tasks, 3 events, 1 pomodoro";
+
+/** A file of an account with nothing in it, and `more`. */
+function fileWith(more: object): string {
+  return JSON.stringify({
+    ...{ format: "hourloom-account", version: 1, exported_at: "2026-11-22T08:00:00.000Z" },
+    account: { first_name: "Mira", last_name: "", timezone: "UTC" },
+    ...{ settings: null, timer: null, task_lists: [], tasks: [], events: [], pomodoros: [], flowtimes: [] },
+    ...more,
+  });
+}
+
+const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
+const listRow = { id: "01931f7e-5c00-7cc3-98c9-000000000001", title: "From a file", position: "a0", ...stored };
+
+/** Holds the calls of a procedure back until `release` is called. */
+async function hold(page: Page, procedure: RegExp): Promise<{ release: () => Promise<void>; calls: () => number }> {
+  const held: Route[] = [];
+  let calls = 0;
+  await page.route(procedure, (route) => {
+    calls += 1;
+    held.push(route);
+  });
+  return {
+    calls: () => calls,
+    release: async () => {
+      await page.unroute(procedure);
+      for (const route of held) await route.continue().catch(() => undefined);
+    },
+  };
+}
+
+test("an account leaves as JSON and comes back in another one: calendar, lists and settings are there", async ({
+  signedIn,
+  rest,
+  request,
+}) => {
+  await fill(rest);
+  const data = new AccountData(signedIn);
+  await data.open();
+  await expect(data.section.getByText(`This account has ${ALL}, 1 of that in the bin,`)).toBeVisible();
+  await expect(data.importButton).toHaveAttribute("aria-disabled", "true");
+  const download = await data.download("Export as JSON");
+  expect(download.suggestedFilename()).toMatch(/^hourloom-\d{4}-\d{2}-\d{2}\.json$/);
+  await expect(data.section.getByText(`Exported: ${ALL}.`)).toBeVisible();
+  await expect(data.progress).toHaveCount(0);
+  const text = (await contentOf(download)).toString("utf8");
+  expect(text.split("\n").filter((line) => line.startsWith('{"'))).toHaveLength(7);
+  await expectAccessible(signedIn);
+
+  const { token } = await makeAccount(request, "Europe/Berlin");
+  await data.signInAs(token);
+  const minutes = signedIn.getByLabel("Pomodoro, minutes");
+  await expect(minutes).toHaveValue("25");
+  await expect(data.importButton).not.toHaveAttribute("aria-disabled");
+  await data.importText(text);
+  await expect(data.section.getByText(`Imported: ${ALL}.`)).toBeVisible();
+  await expect(minutes).toHaveValue("33");
+  await expect(signedIn.getByRole("combobox", { name: "Time zone" })).not.toHaveValue(/Berlin/);
+  await expect(data.importButton).toHaveAttribute("aria-disabled", "true");
+
+  await signedIn.setViewportSize({ width: 1280, height: 1500 });
+  const calendar = new Calendar(signedIn);
+  await calendar.show("month", wednesday);
+  for (const title of ["Picnic", "Choir", "Weeding", "=Water"]) {
+    await expect(calendar.itemOn(wednesday, title)).toBeVisible();
+  }
+  await expect(calendar.itemOn("2027-05-26", "Choir")).toBeVisible();
+  await signedIn.goto("/app/todo");
+  await expect(signedIn.getByRole("link", { name: /Garden, with roses/ })).toBeVisible();
+  await signedIn.goto("/app/bin");
+  await expect(signedIn.getByRole("list", { name: "Deleted items" })).toContainText("Deleted");
+  await data.open();
+  const again = (await contentOf(await data.download("Export as JSON"))).toString("utf8");
+  const withoutTime = (file: string) => file.replace(/"exported_at":"[^"]*"/, "");
+  expect(withoutTime(again)).toBe(withoutTime(text));
+});
+
+test("the tables of a CSV export open, with titles beside ids and no formula", async ({ signedIn, rest }) => {
+  await fill(rest);
+  const data = new AccountData(signedIn);
+  await data.open();
+  const download = await data.download("Export as CSV");
+  expect(download.suggestedFilename()).toMatch(/^hourloom-\d{4}-\d{2}-\d{2}\.zip$/);
+  const files = unzipSync(await contentOf(download));
+  expect(Object.keys(files)).toEqual([
+    ...["task_lists.csv", "tasks.csv", "events.csv", "pomodoros.csv", "flowtimes.csv"],
+  ]);
+  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  expect(read("tasks.csv")).toMatch(/\r\n[\da-f-]{36},'=Water,"Garden, with roses",/);
+  expect(read("pomodoros.csv")).toContain(",'=Water,");
+  expect(read("events.csv")).toContain("FREQ=WEEKLY");
+  await expect(data.section.getByText(`Exported: ${ALL}.`)).toBeVisible();
+});
+
+test.describe("what cannot be", () => {
+  test.use({ expectedErrors: [/status of (400|429)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+
+  test("a file that is none is told at once; one that is wrong with its place; and nothing has changed", async ({
+    signedIn,
+  }) => {
+    const data = new AccountData(signedIn);
+    await data.open();
+    await data.importText("BEGIN:VCALENDAR");
+    await expect(data.problem).toContainText("it is not JSON");
+    await data.importText('{"format":"todo"}');
+    await expect(data.problem).toContainText("This is not the file of a Hourloom account.");
+    await data.importText(fileWith({ version: 2 }));
+    await expect(data.problem).toContainText("made by a newer Hourloom");
+    await data.importText(fileWith({ tasks: undefined }));
+    await expect(data.problem).toContainText("“tasks” is missing");
+    await expect(data.button("Retry")).toHaveCount(0);
+    await data.importText(fileWith({ task_lists: [listRow, { ...listRow, title: "" }] }));
+    await expect(data.problem).toHaveText(/Nothing has been imported\. List 2, title: This field may not be blank\./);
+    await data.importText(fileWith({ task_lists: [listRow, listRow] }));
+    await expect(data.problem).toHaveText(/List 2, id: The file has this twice\./);
+    await expectAccessible(signedIn);
+    await signedIn.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(signedIn);
+    await signedIn.reload();
+    await expect(data.importButton).not.toHaveAttribute("aria-disabled");
+    await data.importText(fileWith({ task_lists: [listRow] }));
+    await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
+  });
+
+  test("what fails on the way goes on with Retry, and what comes too soon waits", async ({ signedIn }) => {
+    const data = new AccountData(signedIn);
+    await data.open();
+    const stage = /trpc\/data\.stage/;
+    await signedIn.route(stage, (route) => route.abort());
+    await data.importText(fileWith({ task_lists: [listRow] }));
+    await expect(data.problem).toContainText("Nothing has been imported. Hourloom cannot be reached just now.");
+    await signedIn.unroute(stage);
+    const refusal = { code: "throttled", retry_after_seconds: 1 };
+    const refused = {
+      message: "throttled",
+      code: -32_029,
+      data: { code: "TOO_MANY_REQUESTS", httpStatus: 429, refusal },
+    };
+    const tooSoon = (route: Route) => route.fulfill({ status: 429, json: [{ error: refused }] });
+    await signedIn.route(stage, tooSoon, { times: 1 });
+    await data.button("Retry").click();
+    await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
+
+    await signedIn.context().setOffline(true);
+    await expect(data.section.getByText("You are offline.")).toBeVisible();
+    await expect(data.button("Export as JSON")).toHaveAttribute("aria-disabled", "true");
+    await signedIn.context().setOffline(false);
+    await signedIn.route(/trpc\/data\.page/, (route) => route.abort());
+    await data.button("Export as JSON").click();
+    await expect(data.problem).toContainText("Nothing has been exported.");
+    await signedIn.unroute(/trpc\/data\.page/);
+    const download = await data.download("Retry");
+    expect((await contentOf(download)).toString("utf8")).toContain("From a file");
+  });
+});
+
+test("what takes long shows how far it is, and can be called off", async ({ signedIn, rest }) => {
+  const data = new AccountData(signedIn);
+  await data.open();
+  const sending = await hold(signedIn, /trpc\/data\.stage/);
+  await data.importText(fileWith({ task_lists: [listRow] }));
+  await expect(data.progress).toHaveAttribute("aria-valuenow", "0");
+  await expect(data.section.getByText("Importing: 0 of 2")).toBeVisible();
+  await expect(data.importButton).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(signedIn);
+  await data.button("Cancel").click();
+  await expect(data.progress).toHaveCount(0);
+  await expect(data.section.getByRole("group")).toBeFocused();
+  await sending.release();
+  await signedIn.reload();
+  await expect(data.importButton).not.toHaveAttribute("aria-disabled");
+  expect(await rest.list("task-lists")).toEqual([]);
+
+  await fill(rest);
+  const fetching = await hold(signedIn, /trpc\/data\.page/);
+  await data.button("Export as JSON").click();
+  await expect(data.progress).toHaveAttribute("aria-valuenow", "0");
+  await data.button("Cancel").click();
+  await expect(data.progress).toHaveCount(0);
+  await fetching.release();
+  await data.download("Export as JSON");
+});
+
+test("after signing out nothing goes on", async ({ signedIn, rest }) => {
+  await fill(rest);
+  const data = new AccountData(signedIn);
+  await data.open();
+  const fetching = await hold(signedIn, /trpc\/data\.page/);
+  await data.button("Export as JSON").click();
+  await expect(data.progress).toBeVisible();
+  await expect.poll(fetching.calls).toBe(1);
+  await signedIn.getByRole("button", { name: /^Account of/ }).click();
+  await signedIn.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(signedIn).toHaveURL(/\/$/);
+  let later = 0;
+  signedIn.on("request", (sent) => (/trpc\/data\./.test(sent.url()) ? (later += 1) : undefined));
+  await fetching.release();
+  await signedIn.reload();
+  expect(later).toBe(0);
+});

@@ -1,0 +1,248 @@
+import { sql, type RawBuilder } from "kysely";
+import type { DataKind, SentKind } from "@hourloom/schema/account-data";
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+import type { OccurrenceChanges } from "../tables.ts";
+import { importedColumns } from "./account-data.ts";
+import { itemTables, type ItemTable } from "./items.ts";
+
+/** Accounts out of files: rows that wait, and how they come into the tables. The caller has locked the account. */
+
+/** A row of a file that was looked at and is good in itself. */
+export interface ImportRow {
+  seq: number;
+  kind: SentKind;
+  number: number;
+  row: object;
+  total_bytes: number;
+}
+
+/** Where the account's import stands: its last row. */
+export function findLastImportRow(db: Db, userId: UserId) {
+  return db
+    .selectFrom("import_rows")
+    .select(["import_id", "seq", "total_bytes"])
+    .where("user_id", "=", userId)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Keeps the rows; those that are there already stay as they are. */
+export async function insertImportRows(
+  db: Db,
+  userId: UserId,
+  { importId, rows }: { importId: string; rows: readonly ImportRow[] },
+): Promise<void> {
+  await sql`
+    insert into import_rows (user_id, import_id, seq, kind, number, "row", total_bytes)
+    select ${userId}, ${importId}::uuid, given.seq, given.kind, given.number, given."row", given.total_bytes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (seq integer, kind text, number integer, "row" jsonb, total_bytes integer)
+    on conflict (user_id, seq) do nothing`.execute(db);
+}
+
+const DELETE_BATCH = 20_000;
+
+/** Forgets what the account has sent. */
+export async function deleteImportRows(db: Db, userId: UserId): Promise<void> {
+  for (;;) {
+    const first = await db
+      .selectFrom("import_rows")
+      .select("seq")
+      .where("user_id", "=", userId)
+      .orderBy("seq")
+      .limit(1)
+      .executeTakeFirst();
+    if (first === undefined) return;
+    await db
+      .deleteFrom("import_rows")
+      .where("user_id", "=", userId)
+      .where("seq", "<", first.seq + DELETE_BATCH)
+      .execute();
+  }
+}
+
+const BATCH = 1_000;
+
+/** Forgets up to 1,000 rows that were sent before `before`; answers whether there may be more. */
+export async function deleteOldImportRows(db: Db, before: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from import_rows where ctid = any(array(
+      select ctid from import_rows where created_at < ${before} limit ${BATCH} for update skip locked
+    ))`.execute(db);
+  return numAffectedRows === BigInt(BATCH);
+}
+
+/** Whether the account has any item, be it in the trash. */
+export async function hasAnyItem(db: Db, userId: UserId): Promise<boolean> {
+  const any = itemTables.map((table) => sql`exists (select from ${sql.table(table)} where user_id = ${userId})`);
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(any, sql` or `)} as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** How many rows of each kind have been sent, and how many of these lie in the trash. */
+export function countImportRows(db: Db, userId: UserId) {
+  return db
+    .selectFrom("import_rows")
+    .select([
+      "kind",
+      sql<number>`count(*)::integer`.as("count"),
+      sql<number>`(count(*) filter (where "row" ->> 'deleted_at' is not null))::integer`.as("trashed"),
+    ])
+    .where("user_id", "=", userId)
+    .groupBy("kind")
+    .execute();
+}
+
+/** What the file has but once. */
+export function listSingleRows(db: Db, userId: UserId) {
+  return db
+    .selectFrom("import_rows")
+    .select(["kind", "number", "row"])
+    .where("user_id", "=", userId)
+    .where("kind", "in", ["account", "settings", "timer"])
+    .orderBy("seq")
+    .execute();
+}
+
+/** A session that runs, by what the file says. */
+export interface RunningRow {
+  kind: string;
+  number: number;
+  id: string;
+}
+
+export function listRunningRows(db: Db, userId: UserId): Promise<RunningRow[]> {
+  return db
+    .selectFrom("import_rows")
+    .select(["kind", "number", sql<string>`"row" ->> 'id'`.as("id")])
+    .where("user_id", "=", userId)
+    .where("kind", "in", ["pomodoros", "flowtimes"])
+    .where(sql<boolean>`"row" ->> 'state' = 'running'`)
+    .orderBy("seq")
+    .limit(2)
+    .execute();
+}
+
+/** Rows of one kind that one statement can take: from `from` up to, but not with, `to`, and how many of the kind these are. */
+export interface Slice {
+  kind: DataKind;
+  from: number;
+  to: number;
+  count: number;
+}
+
+const SLICE = { rows: 2_000, bytes: 4_000_000 };
+
+/** The next rows of the kind from `from` on; undefined where there are none. */
+export async function findSlice(db: Db, userId: UserId, kind: DataKind, from: number): Promise<Slice | undefined> {
+  const { rows } = await sql<{ from: number | null; to: number; count: number }>`
+    select min(near.seq) as "from", max(near.seq) + 1 as "to", count(*)::integer as count from (
+      select weighed.seq, weighed.total_bytes - min(weighed.total_bytes) over () as bytes from (
+        select seq, total_bytes from import_rows
+        where user_id = ${userId} and kind = ${kind} and seq >= ${from} order by seq limit ${SLICE.rows}
+      ) weighed
+    ) near
+    where near.bytes <= ${SLICE.bytes}`.execute(db);
+  const [found] = rows;
+  return found === undefined || found.from === null ? undefined : { ...found, kind, from: found.from };
+}
+
+function isIn(userId: UserId, { kind, from, to }: Slice): RawBuilder<boolean> {
+  return sql`sent.user_id = ${userId} and sent.kind = ${kind} and sent.seq >= ${from} and sent.seq < ${to}`;
+}
+
+/** The number of the first row of the slice whose `member` names a row that is not there. */
+export async function findLostReference(
+  db: Db,
+  userId: UserId,
+  { slice, member, table }: { slice: Slice; member: string; table: ItemTable },
+): Promise<{ number: number; sent: string } | undefined> {
+  const { rows } = await sql<{ number: number; sent: string }>`
+    select sent.number, sent."row" ->> ${member} as sent from import_rows sent
+    where ${isIn(userId, slice)} and sent."row" ->> ${member} is not null and not exists (
+      select from ${sql.table(table)} parent
+      where parent.user_id = ${userId} and parent.id = (sent."row" ->> ${member})::uuid
+    )
+    order by sent.seq limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Puts a slice into its table; answers how many rows are new there: two of one id are not. */
+export async function insertSlice(db: Db, userId: UserId, slice: Slice): Promise<number> {
+  const { names, definitions } = importedColumns(slice.kind);
+  const given = names.map((name) => sql.ref(`given.${name}`));
+  const { numAffectedRows = 0n } = await sql`
+    insert into ${sql.table(slice.kind)} (user_id, ${sql.join(names.map((name) => sql.ref(name)))})
+    select sent.user_id, ${sql.join(given)}
+    from import_rows sent cross join lateral jsonb_to_record(sent."row") as given (${definitions})
+    where ${isIn(userId, slice)} order by sent.seq
+    on conflict (user_id, id) do nothing`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** The number of the first row of the kind that has the key of an earlier one. */
+export async function findTwin(db: Db, userId: UserId, kind: DataKind): Promise<number | undefined> {
+  const key =
+    kind === "event_exceptions" ? sql`sent."row" ->> 'event_id', sent."row" ->> 'date'` : sql`sent."row" ->> 'id'`;
+  const { rows } = await sql<{ number: number }>`
+    select ranked.number from (
+      select sent.number, sent.seq, row_number() over (partition by ${key} order by sent.seq) as place
+      from import_rows sent where sent.user_id = ${userId} and sent.kind = ${kind}
+    ) ranked
+    where ranked.place > 1 order by ranked.seq limit 1`.execute(db);
+  return rows[0]?.number;
+}
+
+/** An exception on its way in, and what of its event says which days it touches. */
+export interface ImportedException {
+  seq: number;
+  number: number;
+  date: string;
+  /** Without the texts, which move nothing. Null: it has left. */
+  changes: Pick<OccurrenceChanges, "date" | "start_time" | "end_time" | "end_date"> | null;
+  event: { date: string | null; start_time: string | null; end_time: string | null; end_date: string | null };
+  rrule: string | null;
+}
+
+/** The exceptions of a slice with their events, which are there already. */
+export async function listImportedExceptions(db: Db, userId: UserId, slice: Slice): Promise<ImportedException[]> {
+  const { rows } = await sql<ImportedException>`
+    select sent.seq, sent.number, sent."row" ->> 'date' as date, event.rrule,
+      case when jsonb_typeof(sent."row" -> 'changes') = 'object'
+        then (sent."row" -> 'changes') - '{title,notes,color}'::text[] end as changes,
+      json_build_object(
+        'date', event.date, 'end_date', event.end_date,
+        'start_time', to_char(event.start_time, 'HH24:MI'), 'end_time', to_char(event.end_time, 'HH24:MI')
+      ) as event
+    from import_rows sent
+    join events event on event.user_id = sent.user_id and event.id = (sent."row" ->> 'event_id')::uuid
+    where ${isIn(userId, slice)} order by sent.seq`.execute(db);
+  return rows;
+}
+
+/** Which days an exception touches; null for one that has left. */
+export interface TouchedDays {
+  seq: number;
+  shown_from: string | null;
+  shown_to: string | null;
+}
+
+/** Puts the exceptions of a slice into their table; answers how many are new there. */
+export async function insertImportedExceptions(
+  db: Db,
+  userId: UserId,
+  { slice, touched }: { slice: Slice; touched: readonly TouchedDays[] },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
+    select sent.user_id, given.event_id, given.date, given.changes, touched.shown_from, touched.shown_to
+    from import_rows sent
+    cross join lateral jsonb_to_record(sent."row") as given (event_id uuid, date date, changes jsonb)
+    join jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
+      as touched (seq integer, shown_from date, shown_to date) on touched.seq = sent.seq
+    where ${isIn(userId, slice)} order by sent.seq
+    on conflict (user_id, event_id, date) do nothing`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,347 @@
+import { loadModule, parseSync } from "libpg-query";
+import type {
+  DeleteStmt,
+  InsertStmt,
+  JoinExpr,
+  JoinType,
+  Node,
+  OnConflictClause,
+  RangeVar,
+  SelectStmt,
+  UpdateStmt,
+  WithClause,
+} from "libpg-query";
+import { accountOf, tieSources, type Account, type Equality, type Side, type Source } from "./owner-ties.ts";
+
+/**
+ * Judges statements by PostgreSQL's own grammar: does each touch the rows of one account alone? What it does not understand it refuses, so that it errs on the safe
+ * side. A restriction is an equality that every row has to meet: with a parameter, or with the owner of another row that is restricted itself.
+ */
+
+await loadModule();
+
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** `whose`: nothing says whose rows are meant; `across`: rows of more than one account may meet; `owner`: a row is given no owner, or another; `unread`: no statement that can be judged. */
+export interface Problem {
+  kind: "whose" | "across" | "owner" | "unread";
+  what: string;
+}
+
+/** The column of each table of user data that says whose a row is. */
+export type OwnerColumns = ReadonlyMap<string, string>;
+
+/** What a block of a statement can name: its own sources, and those of the blocks around it. */
+interface Scope {
+  sources: Source[];
+  around: Scope | undefined;
+}
+
+/** What is known beyond the blocks: of the whole statement, and which names stand for queries of a `with`. */
+interface Frame {
+  statement: Statement;
+  ownerColumns: OwnerColumns;
+  problems: Problem[];
+  accounts: Set<string>;
+  named: ReadonlySet<string>;
+}
+
+/** A query inside another, and whether it sees the sources beside it. */
+interface Inner {
+  query: Node;
+  seesSources: boolean;
+}
+
+function report({ problems }: Frame, kind: Problem["kind"], what: string): void {
+  problems.push({ kind, what });
+}
+
+function nameOf(node: Node | undefined): string | undefined {
+  return node !== undefined && "String" in node ? node.String.sval : undefined;
+}
+
+function withoutCasts(node: Node): Node {
+  return "TypeCast" in node && node.TypeCast.arg !== undefined ? withoutCasts(node.TypeCast.arg) : node;
+}
+
+/** The conditions that must all be true. */
+function conjuncts(node: Node | undefined): Node[] {
+  if (node === undefined) return [];
+  const isAnd = "BoolExpr" in node && node.BoolExpr.boolop === "AND_EXPR";
+  return isAnd ? (node.BoolExpr.args ?? []).flatMap(conjuncts) : [node];
+}
+
+/** The source that a column without a name before it can only belong to; nothing is looked up further out, where another one may hide it. */
+function findBare(scope: Scope, column: string): Source | undefined {
+  const owners = scope.sources.filter(({ ownerColumn }) => ownerColumn === column);
+  return owners.length === 1 ? owners[0] : undefined;
+}
+
+function findNamed(scope: Scope | undefined, alias: string): Source | undefined {
+  if (scope === undefined) return undefined;
+  return scope.sources.find((source) => source.alias === alias) ?? findNamed(scope.around, alias);
+}
+
+/** The source of which an expression is the owner's column. */
+function readColumn(node: Node, scope: Scope): Source | undefined {
+  if (!("ColumnRef" in node)) return undefined;
+  const [column, alias] = (node.ColumnRef.fields ?? []).map(nameOf).toReversed();
+  if (column === undefined) return undefined;
+  const source = alias === undefined ? findBare(scope, column) : findNamed(scope, alias);
+  return source?.ownerColumn === column ? source : undefined;
+}
+
+/** The side of an equality that says whose rows are meant; undefined for anything else. */
+function readSide(given: Node | undefined, scope: Scope, { statement }: Frame): Side | undefined {
+  if (given === undefined) return undefined;
+  const node = withoutCasts(given);
+  if ("ParamRef" in node) {
+    const value = statement.parameters[(node.ParamRef.number ?? 0) - 1];
+    return value === undefined ? undefined : { account: JSON.stringify(value) };
+  }
+  const source = readColumn(node, scope);
+  return source && { source };
+}
+
+function readEquality(node: Node, scope: Scope, frame: Frame): readonly [Side, Side] | undefined {
+  if (!("A_Expr" in node)) return undefined;
+  const { kind, name = [], lexpr, rexpr } = node.A_Expr;
+  if ((kind !== "AEXPR_OP" && kind !== "AEXPR_NOT_DISTINCT") || nameOf(name[0]) !== "=") return undefined;
+  const [left, right] = [readSide(lexpr, scope, frame), readSide(rexpr, scope, frame)];
+  return left && right && [left, right];
+}
+
+function readEqualities(
+  condition: Node | undefined,
+  restricted: readonly Source[],
+  { scope, frame }: { scope: Scope; frame: Frame },
+): Equality[] {
+  const restricts = new Set(restricted);
+  return conjuncts(condition).flatMap((node) => {
+    const sides = readEquality(node, scope, frame);
+    return sides === undefined ? [] : [{ sides, restricts }];
+  });
+}
+
+function sourceOfTable({ relname = "", schemaname, alias }: RangeVar, { ownerColumns, named }: Frame): Source {
+  const isNamed = schemaname === undefined && named.has(relname);
+  const ownerColumn = isNamed ? undefined : ownerColumns.get(relname);
+  return { alias: alias?.aliasname ?? relname, table: relname, ownerColumn, account: undefined };
+}
+
+/** The table that is written to, which is never one of a `with`. */
+function sourceOfTarget(target: RangeVar, frame: Frame): Source {
+  return sourceOfTable(target, { ...frame, named: new Set() });
+}
+
+/** Which sides of a join have no rows but those that meet its condition. */
+function restrictedSides(type: JoinType | undefined, left: Source[], right: Source[]): Source[] {
+  if (type === "JOIN_INNER") return [...left, ...right];
+  if (type === "JOIN_LEFT") return right;
+  return type === "JOIN_RIGHT" ? left : [];
+}
+
+/** A part of a `from`: its sources, and how its joins tie them, which can only be read once all sources are known. */
+interface FromPart {
+  sources: Source[];
+  ties: { quals: Node | undefined; restricted: Source[] }[];
+}
+
+function readJoin({ jointype, larg, rarg, quals }: JoinExpr, frame: Frame): FromPart {
+  const [left, right] = [readFrom(larg, frame), readFrom(rarg, frame)];
+  const restricted = restrictedSides(jointype, left.sources, right.sources);
+  return {
+    sources: [...left.sources, ...right.sources],
+    ties: [...left.ties, ...right.ties, { quals, restricted }],
+  };
+}
+
+/** What is no table: a query, which is judged by itself, or a function. */
+function readPart(node: Node | undefined) {
+  if (node !== undefined && "RangeSubselect" in node) return node.RangeSubselect;
+  return node !== undefined && "RangeFunction" in node ? node.RangeFunction : undefined;
+}
+
+function readFrom(node: Node | undefined, frame: Frame): FromPart {
+  if (node !== undefined && "RangeVar" in node) return { sources: [sourceOfTable(node.RangeVar, frame)], ties: [] };
+  if (node !== undefined && "JoinExpr" in node && node.JoinExpr.alias === undefined) {
+    return readJoin(node.JoinExpr, frame);
+  }
+  const part = readPart(node);
+  if (part === undefined) report(frame, "unread", `a source of the kind ${Object.keys(node ?? {}).join()}`);
+  const alias = part?.alias?.aliasname ?? "";
+  return { sources: [{ alias, table: "", ownerColumn: undefined, account: undefined }], ties: [] };
+}
+
+/** The queries within an expression or clause, without those within them. `with` is read by itself. */
+function findInner(value: unknown): Inner[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(findInner);
+  return Object.entries(value).flatMap(([key, part]: [string, Record<string, unknown>]) => {
+    if (key === "withClause") return [];
+    if (key === "SubLink") {
+      const { subselect, ...rest } = part;
+      return [{ query: subselect as Node, seesSources: true }, ...findInner(rest)];
+    }
+    if (key === "RangeSubselect") return [{ query: part["subquery"] as Node, seesSources: part["lateral"] === true }];
+    return findInner(part);
+  });
+}
+
+/** The frame in which the queries of a `with` have their names, after each of them was judged. */
+function judgeWith(clause: WithClause | undefined, frame: Frame, around: Scope | undefined): Frame {
+  const ctes = (clause?.ctes ?? []).flatMap((node) => ("CommonTableExpr" in node ? [node.CommonTableExpr] : []));
+  let known = frame;
+  for (const { ctename = "", ctequery } of ctes) {
+    const named = { ...known, named: new Set([...known.named, ctename]) };
+    judgeQuery(ctequery, clause?.recursive === true ? named : known, around);
+    known = named;
+  }
+  return known;
+}
+
+/** What the blocks of all kinds have in common. */
+interface Block {
+  /** What is written to, and so is a source, too. */
+  target?: RangeVar | undefined;
+  from?: Node[] | undefined;
+  condition?: Node | undefined;
+  /** All of the block, in which other queries may stand. */
+  whole: object;
+}
+
+function judgeSources(scope: Scope, equalities: readonly Equality[], frame: Frame): void {
+  const owned = scope.sources.filter(({ ownerColumn }) => ownerColumn !== undefined);
+  for (const { table, alias } of tieSources(owned, equalities)) {
+    report(frame, "whose", `${table}${alias === table ? "" : ` as ${alias}`} is restricted to no account`);
+  }
+  const accounts = new Set(owned.flatMap(({ account }) => (account === undefined ? [] : [account])));
+  if (accounts.size > 1) {
+    report(frame, "across", `${owned.map(({ alias }) => alias).join(", ")} may be rows of several accounts`);
+  }
+  noteAccounts(accounts, frame);
+}
+
+/** Remembers which accounts the statement names: they must be one. */
+function noteAccounts(accounts: Iterable<Account>, frame: Frame): void {
+  for (const account of accounts) if (typeof account === "string") frame.accounts.add(account);
+}
+
+function judgeBlock({ target, from = [], condition, whole }: Block, frame: Frame, around: Scope | undefined): Scope {
+  const parts = from.map((node) => readFrom(node, frame));
+  const sources = parts.flatMap((part) => part.sources);
+  if (target !== undefined) sources.unshift(sourceOfTarget(target, frame));
+  const scope: Scope = { sources, around };
+  const within = { scope, frame };
+  const equalities = [
+    ...parts.flatMap(({ ties }) => ties).flatMap((tie) => readEqualities(tie.quals, tie.restricted, within)),
+    ...readEqualities(condition, sources, within),
+  ];
+  judgeSources(scope, equalities, frame);
+  judgeInner(whole, frame, scope);
+  return scope;
+}
+
+function judgeInner(whole: object, frame: Frame, scope: Scope): void {
+  for (const { query, seesSources } of findInner(whole)) judgeQuery(query, frame, seesSources ? scope : scope.around);
+}
+
+/** Refuses to give a row that is there another owner. */
+function judgeAssignments(targets: readonly Node[] = [], { table, ownerColumn }: Source, frame: Frame): void {
+  const assigned = targets.map((node) => ("ResTarget" in node ? node.ResTarget.name : undefined));
+  if (ownerColumn !== undefined && assigned.includes(ownerColumn)) {
+    report(frame, "owner", `rows of ${table} are given another owner`);
+  }
+}
+
+/** Refuses an upsert that could find the row of another account. */
+function judgeConflict(clause: OnConflictClause | undefined, source: Source, frame: Frame): void {
+  if (clause?.action !== "ONCONFLICT_UPDATE") return;
+  judgeAssignments(clause.targetList, source, frame);
+  const columns = (clause.infer?.indexElems ?? []).map((node) => ("IndexElem" in node ? node.IndexElem.name : ""));
+  if (source.ownerColumn !== undefined && !columns.includes(source.ownerColumn)) {
+    report(frame, "across", `a conflict in ${source.table} may be with a row of another account`);
+  }
+}
+
+/** What each row that is inserted has at a place; undefined where that cannot be read. */
+function insertedAt(place: number, query: Node | undefined, frame: Frame): (Side | undefined)[] {
+  if (query === undefined || !("SelectStmt" in query)) return [undefined];
+  const { valuesLists, targetList = [], op } = query.SelectStmt;
+  const nowhere: Scope = { sources: [], around: undefined };
+  if (valuesLists !== undefined) {
+    judgeInner(valuesLists, frame, nowhere);
+    return valuesLists.map((row) => readSide("List" in row ? row.List.items?.[place] : undefined, nowhere, frame));
+  }
+  const scope = judgeSelect(query.SelectStmt, frame, undefined);
+  const target = targetList[place];
+  const value = target !== undefined && "ResTarget" in target ? target.ResTarget.val : undefined;
+  return [op === "SETOP_NONE" ? readSide(value, scope, frame) : undefined];
+}
+
+function judgeOwners(sides: readonly (Side | undefined)[], { table }: Source, frame: Frame): Account | undefined {
+  const accounts = new Set<Account>();
+  for (const side of sides) {
+    const account = side && accountOf(side);
+    if (account === undefined) report(frame, "owner", `a row of ${table} is inserted without an owner`);
+    else accounts.add(account);
+  }
+  noteAccounts(accounts, frame);
+  return [...accounts][0];
+}
+
+function judgeInsert(insert: InsertStmt, given: Frame, around: Scope | undefined): void {
+  const { relation = {}, cols = [], selectStmt, onConflictClause, returningClause, withClause } = insert;
+  const frame = judgeWith(withClause, given, around);
+  const source = sourceOfTarget(relation, frame);
+  const place = cols.findIndex((node) => "ResTarget" in node && node.ResTarget.name === source.ownerColumn);
+  const sides = insertedAt(place, selectStmt, frame);
+  if (source.ownerColumn !== undefined) source.account = judgeOwners(sides, source, frame);
+  judgeConflict(onConflictClause, source, frame);
+  judgeInner({ onConflictClause, returningClause }, frame, { sources: [source], around: undefined });
+}
+
+function judgeSelect(select: SelectStmt, frame: Frame, around: Scope | undefined): Scope {
+  const { withClause, larg, rarg, ...own } = select;
+  const inside = judgeWith(withClause, frame, around);
+  // Of a union and the like these are its parts.
+  for (const part of [larg, rarg]) if (part !== undefined) judgeSelect(part, inside, around);
+  return judgeBlock({ from: own.fromClause, condition: own.whereClause, whole: own }, inside, around);
+}
+
+function judgeUpdate(update: UpdateStmt, frame: Frame, around: Scope | undefined): void {
+  const { relation = {}, fromClause, whereClause, withClause, targetList } = update;
+  const inside = judgeWith(withClause, frame, around);
+  judgeBlock({ target: relation, from: fromClause, condition: whereClause, whole: update }, inside, around);
+  judgeAssignments(targetList, sourceOfTarget(relation, frame), frame);
+}
+
+function judgeDelete(deletion: DeleteStmt, frame: Frame, around: Scope | undefined): void {
+  const { relation, usingClause, whereClause, withClause } = deletion;
+  const inside = judgeWith(withClause, frame, around);
+  judgeBlock({ target: relation, from: usingClause, condition: whereClause, whole: deletion }, inside, around);
+}
+
+function judgeQuery(query: Node | undefined, frame: Frame, around: Scope | undefined): void {
+  if (query === undefined || "TransactionStmt" in query || "VariableSetStmt" in query) return;
+  if ("SelectStmt" in query) judgeSelect(query.SelectStmt, frame, around);
+  else if ("InsertStmt" in query) judgeInsert(query.InsertStmt, frame, around);
+  else if ("UpdateStmt" in query) judgeUpdate(query.UpdateStmt, frame, around);
+  else if ("DeleteStmt" in query) judgeDelete(query.DeleteStmt, frame, around);
+  else report(frame, "unread", `a statement of the kind ${Object.keys(query).join()}`);
+}
+
+/** What is wrong with a statement; nothing where it touches the rows of one account alone, or of no table of user data. */
+export function judgeStatement(statement: Statement, ownerColumns: OwnerColumns): Problem[] {
+  const problems: Problem[] = [];
+  const accounts = new Set<string>();
+  const frame: Frame = { statement, ownerColumns, problems, accounts, named: new Set() };
+  for (const { stmt } of parseSync(statement.sql).stmts ?? []) judgeQuery(stmt, frame, undefined);
+  if (accounts.size > 1 && !problems.some(({ kind }) => kind === "across")) {
+    problems.push({ kind: "across", what: `${accounts.size} accounts are named` });
+  }
+  return problems;
+}

@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type {
+  EventData,
+  EventExceptionData,
+  PomodoroData,
+  TaskData,
+  TaskListData,
+} from "@hourloom/schema/account-data";
+import { batchesOf, readAccountFile, writeAccountFile, type AccountContent } from "./account-file.ts";
+
+const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
+const noRule = { recurrence: null, rrule: null, recurrence_anchor: null };
+
+// Texts with all that JSON and lines have to mind.
+const text = fc.string({ unit: fc.constantFrom("a", '"', "\\", "\n", "\u2028", "é", "漢", "🏠", "\u0001", "{", "]") });
+const id = fc.uuid();
+
+const list = fc.record({ id, title: text }).map((row): TaskListData => ({ ...row, position: "a0", ...stored }));
+
+function taskOf(lists: readonly TaskListData[]) {
+  return fc.record({ id, title: text, notes: text, of: fc.nat() }).map(({ of, ...row }): TaskData => ({
+    ...row,
+    ...{ date: null, start_time: null, is_completed: false, task_list: lists[of % lists.length]?.id ?? "" },
+    ...noRule,
+    ...{ after_completion: false, completed_date: null, completed_at: null, estimate_minutes: null, mode: "none" },
+    ...{ subtasks: [], position: "a0" },
+    ...stored,
+  }));
+}
+
+const event = fc.record({ id, title: text }).map((row): EventData => ({
+  ...row,
+  ...{ date: "2026-03-02", start_time: null, end_time: null, end_date: null },
+  ...{ recurrence: "weekly", rrule: "FREQ=WEEKLY", recurrence_anchor: "2026-03-02", series_until: null },
+  ...{ split_from: null, notes: "", color: null },
+  ...stored,
+}));
+
+function exceptionOf(events: readonly EventData[]) {
+  return fc
+    .record({ of: fc.nat(), day: fc.integer({ min: 10, max: 28 }), title: text, hasLeft: fc.boolean() })
+    .map(({ of, day, title, hasLeft }): EventExceptionData => ({
+      ...{ event_id: events[of % events.length]?.id ?? "", date: `2026-03-${day}` },
+      changes: hasLeft ? null : { title },
+    }));
+}
+
+function pomodoroOf(tasks: readonly TaskData[]) {
+  return fc.record({ id, title: text, of: fc.nat() }).map(({ of, ...row }): PomodoroData => ({
+    ...row,
+    ...{ start_time: stored.created_at, duration: 25, state: "planned", ended_at: null, counts: false },
+    ...{ task: tasks[of % Math.max(1, tasks.length)]?.id ?? null, focused_seconds: null },
+    ...{ internal_interruptions: 0, external_interruptions: 0 },
+    ...stored,
+  }));
+}
+
+const once = <Row>(rows: readonly Row[], key: (row: Row) => string): Row[] => [
+  ...new Map(rows.map((row) => [key(row), row])).values(),
+];
+const many = { maxLength: 5 };
+const content: fc.Arbitrary<AccountContent> = fc
+  .tuple(fc.array(list, { minLength: 1, maxLength: 3 }), fc.array(event, { minLength: 1, maxLength: 3 }))
+  .chain(([lists, events]) =>
+    fc.tuple(
+      ...[fc.constant(lists), fc.constant(events)],
+      fc.array(taskOf(lists), many).chain((tasks) => fc.tuple(fc.constant(tasks), fc.array(pomodoroOf(tasks), many))),
+      fc.array(exceptionOf(events), many),
+      text,
+    ),
+  )
+  .map(([lists, events, [tasks, pomodoros], exceptions, name]) => ({
+    exported_at: "2026-03-10T12:00:00.000Z",
+    account: { first_name: name, last_name: "", timezone: "UTC" },
+    ...{ settings: null, timer: null },
+    rows: {
+      ...{ task_lists: once(lists, (row) => row.id), tasks: once(tasks, (row) => row.id) },
+      ...{ events: once(events, (row) => row.id), pomodoros: once(pomodoros, (row) => row.id), flowtimes: [] },
+      event_exceptions: once(exceptions, (row) => `${row.event_id} ${row.date}`),
+    },
+  }));
+
+/** Exceptions as texts, in any order of the rows and of their members. */
+const inAnyOrder = (rows: readonly unknown[]) =>
+  (rows as EventExceptionData[])
+    .map(({ event_id, date, changes }) => JSON.stringify([event_id, date, changes]))
+    .toSorted();
+
+/** In UTF-8, of a text without lone surrogates. */
+const bytesOf = (value: string) => encodeURIComponent(value).replaceAll(/%../g, "x").length;
+
+describe("a file", () => {
+  test("is read as what was written, with a line for each row", () => {
+    fc.assert(
+      fc.property(content, (written) => {
+        const file = writeAccountFile(written);
+        const read = readAccountFile(file);
+        const sent = read.ok ? read.rows : [];
+        const of = (kind: string) => sent.flatMap((row) => (row.kind === kind ? [row.row] : []));
+        expect(of("account")).toEqual([written.account]);
+        for (const kind of ["task_lists", "tasks", "pomodoros", "flowtimes", "events"] as const) {
+          expect(of(kind)).toEqual(written.rows[kind]);
+        }
+        expect(inAnyOrder(of("event_exceptions"))).toEqual(inAnyOrder(written.rows.event_exceptions));
+        const { task_lists, tasks, events, pomodoros } = written.rows;
+        for (const row of [...task_lists, ...tasks, ...events, ...pomodoros]) {
+          expect(file.split("\n").filter((line) => line.includes(`{"id":"${row.id}"`))).toHaveLength(1);
+        }
+      }),
+    );
+  });
+
+  test("names each row by its number, and an exception by that of its event", () => {
+    fc.assert(
+      fc.property(content, (written) => {
+        const read = readAccountFile(writeAccountFile(written));
+        const { events } = written.rows;
+        const sent = read.ok ? read.rows : [];
+        const named = sent.filter(({ kind }) => kind === "event_exceptions" || kind === "events");
+        const eventOf = (row: unknown) => {
+          const { id, event_id } = row as { id?: string; event_id?: string };
+          return event_id ?? id;
+        };
+        expect(named.map(({ row }) => eventOf(row))).toEqual(named.map(({ number }) => events[number - 1]?.id));
+      }),
+    );
+  });
+
+  test("has nothing that refers to what went while it was fetched", () => {
+    const [lists, tasks] = [fc.sample(list, 1), fc.sample(taskOf([]), 1)];
+    const orphan = { ...fc.sample(pomodoroOf([]), 1)[0]!, task: tasks[0]!.id };
+    const single = { ...fc.sample(event, 1)[0]!, ...noRule };
+    const exception = { event_id: single.id, date: "2026-03-09", changes: null };
+    const file = writeAccountFile({
+      ...{ exported_at: "", account: { first_name: "", last_name: "", timezone: "UTC" }, settings: null, timer: null },
+      rows: {
+        ...{ task_lists: lists, tasks, events: [single], event_exceptions: [exception] },
+        ...{ pomodoros: [orphan], flowtimes: [] },
+      },
+    });
+    const read = readAccountFile(file);
+    const sent = read.ok ? read.rows : [];
+    expect(sent.map(({ kind }) => kind)).toEqual(["account", "task_lists", "events", "pomodoros"]);
+    expect(sent.at(-1)?.row).toMatchObject({ id: orphan.id, task: null });
+  });
+
+  const empty = writeAccountFile({
+    ...{ exported_at: "", account: { first_name: "", last_name: "", timezone: "UTC" }, settings: null, timer: null },
+    rows: { task_lists: [], tasks: [], events: [], event_exceptions: [], pomodoros: [], flowtimes: [] },
+  });
+  const changed = (change: object) => JSON.stringify({ ...JSON.parse(empty), ...change });
+
+  test("may begin with a byte order mark", () => {
+    expect(readAccountFile(`\u{feff}${empty}`).ok).toBe(true);
+  });
+
+  test.each<[string, string, object]>([
+    ["what is no JSON", "BEGIN:VCALENDAR", { kind: "not_json" }],
+    ["half of one", empty.slice(0, -9), { kind: "not_json" }],
+    ["an empty text", "", { kind: "not_json" }],
+    ["another value", "[1]", { kind: "other_format" }],
+    ["another format", changed({ format: "todo" }), { kind: "other_format" }],
+    ["a newer version", changed({ version: 2, tasks: "otherwise" }), { kind: "newer", version: 2 }],
+    ["a version that is none", changed({ version: "1" }), { kind: "damaged", member: "version" }],
+    ["one without its account", changed({ account: null }), { kind: "damaged", member: "account" }],
+    ["one without settings", changed({ settings: undefined }), { kind: "damaged", member: "settings" }],
+    ["one without its tasks", changed({ tasks: undefined }), { kind: "damaged", member: "tasks" }],
+    ["one with a member of its own", changed({ notes: [] }), { kind: "damaged", member: "notes" }],
+    [
+      "an event without exceptions",
+      changed({ events: [{ id: "x" }] }),
+      { kind: "damaged", member: "events.1.exceptions" },
+    ],
+  ])("is not: %s", (_what, given, problem) => {
+    expect(readAccountFile(given)).toEqual({ ok: false, problem });
+  });
+});
+
+describe("batches", () => {
+  const rows = fc.array(
+    text.map((title) => ({ kind: "tasks" as const, number: 1, row: { title } })),
+    { maxLength: 60 },
+  );
+
+  test("hold all rows in their order, and no more than fits", () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 60, max: 500 }), (sent, limit, bytes) => {
+        const cut = batchesOf(sent, { rows: limit, bytes });
+        const batches = cut.ok ? cut.batches : [];
+        expect(batches.flat()).toEqual(sent);
+        for (const batch of batches) {
+          expect(batch.length).toBeGreaterThan(0);
+          expect(batch.length).toBeLessThanOrEqual(limit);
+          const length = bytesOf(JSON.stringify(batch));
+          expect(batch.length === 1 || length <= bytes + 2).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("have no room for a row that no request could hold", () => {
+    const row = { kind: "tasks" as const, number: 7, row: { notes: "ä".repeat(130_000) } };
+    const problem = { kind: "row_too_long", member: "tasks.7" };
+    expect(batchesOf([row], { rows: 10, bytes: 200_000 })).toEqual({ ok: false, problem });
+  });
+});

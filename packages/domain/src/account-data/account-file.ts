@@ -1,0 +1,215 @@
+import {
+  ACCOUNT_FORMAT,
+  ACCOUNT_FORMAT_VERSION,
+  type DataOverview,
+  type DataRows,
+  type EventExceptionData,
+  type SentKind,
+  type SentRow,
+} from "@hourloom/schema/account-data";
+
+/** The file that an account leaves in and comes back from: JSON with each row on a line of its own, the exceptions of a series within their event. */
+
+/** All that is written. The sessions come with their tasks, and the tasks with their lists. */
+export interface AccountContent extends Pick<DataOverview, "account" | "settings" | "timer"> {
+  /** When it was fetched, ISO 8601 in UTC. */
+  exported_at: string;
+  rows: { readonly [Kind in keyof DataRows]: readonly DataRows[Kind][] };
+}
+
+/** The kinds that stand side by side in a file. */
+const listedKinds = ["task_lists", "tasks", "events", "pomodoros", "flowtimes"] as const;
+type ListedKind = (typeof listedKinds)[number];
+
+function groupByEvent(exceptions: readonly EventExceptionData[]): ReadonlyMap<string, object[]> {
+  const groups = new Map<string, object[]>();
+  for (const { event_id, ...exception } of exceptions) {
+    const group = groups.get(event_id);
+    if (group === undefined) groups.set(event_id, [exception]);
+    else group.push(exception);
+  }
+  return groups;
+}
+
+/**
+ * The rows without what went while they were fetched: a list that is gone for good takes its tasks along, a task leaves its sessions, and an event that has
+ * become a single one has no exceptions any more.
+ */
+function writtenRows({ rows }: AccountContent): Record<ListedKind, readonly object[]> {
+  const lists = new Set(rows.task_lists.map(({ id }) => id));
+  const tasks = rows.tasks.filter(({ task_list }) => lists.has(task_list));
+  const tasksThere = new Set(tasks.map(({ id }) => id));
+  const settled = <Session extends { task: string | null }>(session: Session): Session =>
+    session.task === null || tasksThere.has(session.task) ? session : { ...session, task: null };
+  const exceptions = groupByEvent(rows.event_exceptions);
+  return {
+    task_lists: rows.task_lists,
+    tasks,
+    events: rows.events.map((event) => ({
+      ...event,
+      exceptions: event.rrule === null ? [] : (exceptions.get(event.id) ?? []),
+    })),
+    pomodoros: rows.pomodoros.map(settled),
+    flowtimes: rows.flowtimes.map(settled),
+  };
+}
+
+function lines(rows: readonly object[]): string {
+  return rows.length === 0 ? "[]" : `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]`;
+}
+
+/** The text of a file. */
+export function writeAccountFile(content: AccountContent): string {
+  const { exported_at, account, settings, timer } = content;
+  const head = { format: ACCOUNT_FORMAT, version: ACCOUNT_FORMAT_VERSION, exported_at, account, settings, timer };
+  const rows = writtenRows(content);
+  const members = [
+    ...Object.entries(head).map(([name, value]) => [name, JSON.stringify(value)] as const),
+    ...listedKinds.map((kind) => [kind, lines(rows[kind])] as const),
+  ];
+  return `{\n${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",\n")}\n}\n`;
+}
+
+/** Why a text is no file that can be imported. `damaged`: the member is missing, or is not what it should be. */
+export type FileProblem =
+  | { kind: "not_json" }
+  | { kind: "other_format" }
+  | { kind: "newer"; version: number }
+  | { kind: "damaged"; member: string }
+  | { kind: "row_too_long"; member: string };
+
+export type ReadFile = { ok: true; rows: SentRow[] } | { ok: false; problem: FileProblem };
+
+type Members = Readonly<Record<string, unknown>>;
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parsed(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function damaged(member: string): { ok: false; problem: FileProblem } {
+  return { ok: false, problem: { kind: "damaged", member } };
+}
+
+/** An event as two kinds of rows; undefined where its exceptions are no list of objects. */
+function rowsOfEvent(event: unknown, number: number): SentRow[] | undefined {
+  if (!isMembers(event)) return [{ kind: "events", number, row: event }];
+  const { exceptions, ...row } = event;
+  if (!Array.isArray(exceptions)) return undefined;
+  const rows: SentRow[] = [{ kind: "events", number, row }];
+  for (const exception of exceptions) {
+    if (!isMembers(exception)) return undefined;
+    rows.push({ kind: "event_exceptions", number, row: { ...exception, event_id: row["id"] } });
+  }
+  return rows;
+}
+
+/** What there is once, without what is null; `account` is never. */
+function singleRows(file: Members): SentRow[] | string {
+  const rows: SentRow[] = [];
+  for (const kind of ["account", "settings", "timer"] as const) {
+    const row = file[kind];
+    if (row === undefined || (row === null && kind === "account")) return kind;
+    if (row !== null) rows.push({ kind, number: 1, row });
+  }
+  return rows;
+}
+
+function listedRows(kind: ListedKind, list: readonly unknown[]): SentRow[] | string {
+  const rows: SentRow[] = [];
+  for (const [index, row] of list.entries()) {
+    const number = index + 1;
+    const found = kind === "events" ? rowsOfEvent(row, number) : [{ kind, number, row }];
+    if (found === undefined) return `events.${number}.exceptions`;
+    for (const one of found) rows.push(one);
+  }
+  return rows;
+}
+
+function readMembers(file: Members): ReadFile {
+  const singles = singleRows(file);
+  if (typeof singles === "string") return damaged(singles);
+  const rows = singles;
+  for (const kind of listedKinds) {
+    const list = file[kind];
+    if (!Array.isArray(list)) return damaged(kind);
+    const listed = listedRows(kind, list);
+    if (typeof listed === "string") return damaged(listed);
+    for (const row of listed) rows.push(row);
+  }
+  return { ok: true, rows };
+}
+
+const HEAD = ["format", "version", "exported_at", "account", "settings", "timer"];
+
+/** The rows of a file in the order in which they are to be sent. Whether each of them is right, the server says. */
+export function readAccountFile(text: string): ReadFile {
+  // Some editors put a byte order mark before what they save.
+  const json = parsed(text.startsWith("\u{feff}") ? text.slice(1) : text);
+  if (json === undefined) return { ok: false, problem: { kind: "not_json" } };
+  const file = json.value;
+  if (!isMembers(file) || file["format"] !== ACCOUNT_FORMAT) return { ok: false, problem: { kind: "other_format" } };
+  const { version } = file;
+  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) return damaged("version");
+  if (version > ACCOUNT_FORMAT_VERSION) return { ok: false, problem: { kind: "newer", version } };
+  const known = new Set<string>([...HEAD, ...listedKinds]);
+  const unknown = Object.keys(file).find((name) => !known.has(name));
+  return unknown === undefined ? readMembers(file) : damaged(unknown);
+}
+
+/** Bytes of `text` in UTF-8. */
+function byteLength(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    const isSurrogate = unit >= 0xd8_00 && unit <= 0xdf_ff;
+    // Two surrogates are one character of four bytes.
+    if (unit < 0x80) bytes += 1;
+    else bytes += unit < 0x8_00 || isSurrogate ? 2 : 3;
+  }
+  return bytes;
+}
+
+/** What a request can carry beside its batch is a little more than this, in bytes. */
+const ROW_BYTES_MAX = 240_000;
+
+/** How much one request may hold. */
+export interface BatchLimits {
+  rows: number;
+  /** Of JSON; a row that is longer by itself is a batch of its own. */
+  bytes: number;
+}
+
+/** Where a row stands in its file. */
+function memberOf({ kind, number }: { kind: SentKind; number: number }): string {
+  return kind === "event_exceptions" ? `events.${number}.exceptions` : `${kind}.${number}`;
+}
+
+/** The rows in their order, in batches that each fit into one request. */
+export function batchesOf(
+  rows: readonly SentRow[],
+  limits: BatchLimits,
+): { ok: true; batches: SentRow[][] } | { ok: false; problem: FileProblem } {
+  const batches: SentRow[][] = [];
+  let batch: SentRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const length = byteLength(JSON.stringify(row)) + 1;
+    if (length > ROW_BYTES_MAX) return { ok: false, problem: { kind: "row_too_long", member: memberOf(row) } };
+    if (batch.length > 0 && (batch.length === limits.rows || bytes + length > limits.bytes)) {
+      batches.push(batch);
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(row);
+    bytes += length;
+  }
+  return { ok: true, batches: batch.length === 0 ? batches : [...batches, batch] };
+}
