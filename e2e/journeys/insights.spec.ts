@@ -1,10 +1,21 @@
 import { Insights } from "../pages/insights.ts";
 import { todayOf } from "../support/days.ts";
+import { queryDatabase } from "../support/server-side.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 import type { Rest } from "../support/rest.ts";
 
 /** A week of March 2026, from Sunday the 8th to Saturday the 14th. */
 const MARCH = "?date=2026-03-10";
+
+async function addManySessions(email: string, count: number): Promise<void> {
+  await queryDatabase(
+    `insert into pomodoros (user_id, id, title, start_time, duration, state, ended_at, focused_seconds, counts)
+     select id, gen_random_uuid(), 'Session ' || n, at, 25, 'done', at + interval '25 minutes', 1500, true
+     from users, generate_series(1, $2::integer) n, lateral (select timestamptz '2026-01-02' + n * interval '30 minutes' as at) as t
+     where email = $1`,
+    [email, count],
+  );
+}
 
 async function fillMarch(rest: Rest): Promise<void> {
   const uni = await rest.add("task-lists", { title: "Uni" });
@@ -99,6 +110,24 @@ test("behind every chart is a table, and bars and days open their sessions", asy
   await signedIn.locator("[data-date='2026-03-10']").click();
   await expect(insights.sessions.getByRole("heading", { name: "Sessions, Tue 10 Mar 2026" })).toBeFocused();
   await expect(insights.sessions.getByRole("listitem")).toHaveText([/^Too tired.*5 min of 25/]);
+});
+
+test("more and more sessions of a year are listed, up to the thousand that one list holds", async ({
+  signedIn,
+  account,
+  rest,
+}) => {
+  await addManySessions(account.email, 1_100);
+  const insights = new Insights(signedIn);
+  await insights.open(`${MARCH}&period=year`);
+  const rows = insights.sessions.getByRole("listitem");
+  await expect(rows).toHaveCount(20);
+  for (const count of [120, 220, 320, 420, 520, 620, 720, 820, 920, 1_000]) {
+    await insights.button("Show more").click();
+    await expect(rows).toHaveCount(count);
+  }
+  await expect(signedIn.getByText("The last 1,000; a shorter time shows the others.")).toBeVisible();
+  expect(await rest.list("pomodoros")).toHaveLength(1_100);
 });
 
 test.describe("on a phone", () => {
@@ -201,7 +230,7 @@ test.describe("what cannot be had", () => {
     await signedIn.goto(`/app/insights${MARCH}`);
     await expect(signedIn.getByText("The insights could not be loaded.")).toBeVisible({ timeout: 30_000 });
     await signedIn.unroute(/trpc\/.*insights\.days/);
-    await signedIn.getByRole("alert").getByRole("button", { name: "Retry" }).click();
+    await signedIn.getByRole("alert").getByRole("button", { name: "Retry" }).first().click();
     await expect(insights.number("focus")).toHaveText(/^3 h 20 min/);
   });
 });

@@ -54,7 +54,7 @@ export type InsightList = z.output<typeof insightList>;
 export const insightSubjects = z.object({
   task_lists: z.array(insightList),
   tasks: z.array(insightTask),
-  /** Whether there are lists or tasks beside those that are listed. */
-  truncated: z.boolean(),
+  /** Whether there are more than are listed. */
+  truncated: z.object({ task_lists: z.boolean(), tasks: z.boolean() }),
 });
 export type InsightSubjects = z.output<typeof insightSubjects>;

@@ -44,7 +44,8 @@ export function BarChart(props: BarChartProps) {
       <Chart
         data={data}
         margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-        barCategoryGap="24%"
+        barCategoryGap="20%"
+        barGap={1}
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} />

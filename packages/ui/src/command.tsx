@@ -2,7 +2,7 @@ import { Command as Cmdk } from "cmdk";
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
-interface CommandProps {
+interface CommandProps extends Pick<ComponentProps<typeof Cmdk>, "onKeyDown" | "onPointerMove"> {
   label: string;
   /** The one that Enter chooses. */
   value: string;
@@ -11,11 +11,13 @@ interface CommandProps {
 }
 
 /** A field and what can be chosen below it, by arrows and Enter: the conventions of shadcn's command menu. What is shown, its owner decides. */
-export function Command({ label, value, onValueChange, children }: CommandProps) {
+export function Command({ label, value, onValueChange, onKeyDown, onPointerMove, children }: CommandProps) {
   return (
     <Cmdk
-      {...{ label, value, onValueChange }}
+      {...{ label, value, onValueChange, onKeyDown, onPointerMove }}
       shouldFilter={false}
+      // Ctrl+K is how it was opened, and not one line up.
+      vimBindings={false}
       loop
       className="flex min-h-0 flex-col [&_[cmdk-label]]:sr-only"
     >

@@ -41,7 +41,13 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]" />
       <Radix.Content
+        data-modal
         aria-describedby={undefined}
+        onPointerDownOutside={(event) => {
+          // A toast floats above it all, and its button is no wish to leave.
+          if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]") !== null)
+            event.preventDefault();
+        }}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
           home.current = opener.current?.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;

@@ -171,7 +171,7 @@ describe("by list and by task", () => {
     await work(null, "2026-03-05", 5);
     await flowtimes.create.mutate({ task: shelf.id, start_time: "2026-03-06 09:00", end_time: "2026-03-06 09:10" });
     const before = await insights.subjects.query(march);
-    expect(before.truncated).toBe(false);
+    expect(before.truncated).toEqual({ task_lists: false, tasks: false });
     expect(before.task_lists).toEqual(
       [
         ...[{ task_list: home, title: "Home", focused_seconds: 4_200, sessions: 2 }],
@@ -249,7 +249,11 @@ describe("the sessions behind a number", () => {
     await ann.pomodoros.create.mutate({ title: "x", start_time: "2026-03-09 09:00", task });
     expect((await ann.insights.days.query(march)).days.map(focusOf)).toEqual([1_500]);
     expect((await eve.insights.days.query(march)).days).toEqual([]);
-    expect(await eve.insights.subjects.query(march)).toEqual({ task_lists: [], tasks: [], truncated: false });
+    expect(await eve.insights.subjects.query(march)).toEqual({
+      task_lists: [],
+      tasks: [],
+      truncated: { task_lists: false, tasks: false },
+    });
     for (const filter of [{}, { task }, { task_list }, { task: null }]) {
       const asked = { kind: "worked" as const, ...march, limit: 10, ...filter };
       expect((await eve.timer.sessions.query(asked)).items).toEqual([]);

@@ -1,9 +1,11 @@
 import { createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { showToast } from "@hourloom/ui/toast";
 import { leave } from "@/features/accounts/log-out";
 import { useProfile } from "@/features/accounts/queries";
 import { ItemsProvider } from "@/features/items/items-provider";
 import { useLiveChanges } from "@/features/items/use-live-changes";
+import { openCommand } from "@/shared/commands";
 import { requireSignedIn } from "@/shared/guard";
 import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
@@ -53,7 +55,14 @@ function SignedInArea() {
   const [timer] = useLoadedPart(loadTimer, false);
   const [zoneNotice] = useLoadedPart(loadZoneNotice, false);
   const [offHours] = useLoadedPart(loadOffHours, false);
-  const [commands] = useLoadedPart(loadCommands, false);
+  const isAsked = useSyncExternalStore(openCommand.subscribe, () => openCommand.get() !== undefined);
+  const [commands, loadAgain] = useLoadedPart(loadCommands, isAsked);
+  useEffect(() => {
+    if (!isAsked || commands.status !== "failed") return;
+    openCommand.set(undefined);
+    showToast("Not loaded. Check your connection.", { tone: "problem" });
+    loadAgain();
+  }, [isAsked, commands, loadAgain]);
   // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
   useEffect(
     () =>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { openCommand } from "./commands";
 import { createStoredChoice } from "./stored-choice";
 
 /** Single keys can be switched off: they get in the way of speech input (WCAG 2.1.4). */
@@ -30,20 +31,23 @@ let first: { key: string; at: number } | undefined;
 /** What is typed into, and all fields of a form; a box that is ticked by itself has no use for other keys than its own. */
 const FIELDS = "input:not([type=checkbox], [type=radio]), form input, textarea, select, [contenteditable=true]";
 
-function isPalette({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+/** Whether it is Ctrl/Cmd+K. */
+export function isPaletteKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k";
 }
 
-/** A text field keeps its keys, and so does anything floating above the screen, also where the focus is lost for a moment. */
+/** A text field keeps its keys, and so does anything floating above the screen, also where the focus is lost for a moment; what is on its way, too. The palette comes over all that is not modal. */
 function isTaken(event: KeyboardEvent): boolean {
+  if (openCommand.get() !== undefined) return true;
+  if (isPaletteKey(event)) return document.querySelector("[data-modal]") !== null;
   if (document.querySelector("[role=dialog], [role=menu]") !== null) return true;
-  return !isPalette(event) && event.target instanceof Element && event.target.closest(FIELDS) !== null;
+  return event.target instanceof Element && event.target.closest(FIELDS) !== null;
 }
 
 /** Two keys in a row are one name; the second is never taken for a key alone. */
 function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefined {
   const key = event.key.toLowerCase();
-  if (isPalette(event)) return PALETTE;
+  if (isPaletteKey(event)) return PALETTE;
   if (event.ctrlKey || event.metaKey) return key === "z" && !event.shiftKey ? UNDO : undefined;
   if (!areOn() || key === "shift") return undefined;
   const before = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ` : "";
@@ -53,7 +57,10 @@ function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefi
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || isTaken(event)) return;
+  // It is the browser's search otherwise.
+  if (isPaletteKey(event) && !event.defaultPrevented) event.preventDefault();
+  else if (event.defaultPrevented) return;
+  if (event.altKey || isTaken(event)) return;
   const known = new Map([...answering].flatMap((answer) => Object.entries(answer())));
   const name = nameOf(event, [...known.keys()]);
   const action = name === undefined ? undefined : known.get(name);

@@ -20,17 +20,27 @@ interface Search {
   limit: number;
 }
 
-/** Events that have the words, those last that were over first. */
-export function findEventsWith(db: Db, userId: UserId, { words, limit }: Search): Promise<EventRow[]> {
+/** Whether an event, or the last of a series, is on `today` or later; without a date it is yet to come. */
+function isAhead(today: string) {
+  return sql<boolean>`(date is null or last_date >= ${today} or (rrule is not null and coalesce(series_until >= ${today}, true)))`;
+}
+
+/** Events that have the words: those that are ahead, the nearest first, and then those that are over, the last first. */
+export function findEventsWith(
+  db: Db,
+  userId: UserId,
+  { words, limit, today }: Search & { today: string },
+): Promise<EventRow[]> {
+  const ahead = isAhead(today);
   return db
     .selectFrom("events")
     .select(eventColumns)
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
     .where(hasWords(titleAndNotes, words))
-    .orderBy(sql`coalesce(series_until, case when rrule is null then last_date end)`, (order) =>
-      order.desc().nullsFirst(),
-    )
+    .orderBy(ahead, "desc")
+    .orderBy(sql`case when ${ahead} then greatest(date, ${today}) end`, (order) => order.asc().nullsLast())
+    .orderBy("last_date", (order) => order.desc().nullsLast())
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -59,20 +59,59 @@ function metDays(days: readonly InsightDay[], goalMinutes: number): Set<string> 
   return new Set(met.map(({ date }) => date));
 }
 
-/** Looks back from today as far as the streak goes. */
+/** The year up to and with today. */
+function lastYear(today: string): DateRange {
+  return { from: addDays(today, 1 - STREAK_STEP), to: addDays(today, 1) };
+}
+
+interface Asked {
+  today: string;
+  clock: DayClock;
+  goalMinutes: number;
+}
+
+/** Looks back from today as far as the streak goes, a year at a time; `known` are the days of the last one. */
 async function streakUpTo(
   context: ServiceContext,
   owner: Owner,
-  { today, clock, goalMinutes }: { today: string; clock: DayClock; goalMinutes: number },
+  known: readonly InsightDay[],
+  { today, clock, goalMinutes }: Asked,
 ): Promise<Streak> {
-  const met = new Set<string>();
-  for (let to = addDays(today, 1); ; to = addDays(to, -STREAK_STEP)) {
-    const from = addDays(to, -STREAK_STEP);
-    for (const date of metDays(await daysOf(context, owner, { range: { from, to }, clock }), goalMinutes))
-      met.add(date);
-    const streak = currentStreak(met, today);
-    if (streak.first !== from) return streak;
+  const met = metDays(known, goalMinutes);
+  let { from } = lastYear(today);
+  let streak = currentStreak(met, today);
+  while (streak.first === from) {
+    const range = { from: addDays(from, -STREAK_STEP), to: from };
+    for (const date of metDays(await daysOf(context, owner, { range, clock }), goalMinutes)) met.add(date);
+    ({ from } = range);
+    streak = currentStreak(met, today);
   }
+  return streak;
+}
+
+const isWithin =
+  ({ from, to }: DateRange) =>
+  ({ date }: InsightDay) =>
+    date >= from && date < to;
+
+/** The days of a range and of the year up to today, which mostly are the same: then they are summed up once. */
+async function daysAround(
+  context: ServiceContext,
+  owner: Owner,
+  range: DateRange,
+  { today, clock }: Asked,
+): Promise<{ days: InsightDay[]; year: InsightDay[] }> {
+  const year = lastYear(today);
+  if (range.to < year.from || range.from > year.to) {
+    const [days, ofYear] = await Promise.all([range, year].map((one) => daysOf(context, owner, { range: one, clock })));
+    return { days: days ?? [], year: ofYear ?? [] };
+  }
+  const both = {
+    from: range.from < year.from ? range.from : year.from,
+    to: range.to > year.to ? range.to : year.to,
+  };
+  const days = await daysOf(context, owner, { range: both, clock });
+  return { days: days.filter(isWithin(range)), year: days.filter(isWithin(year)) };
 }
 
 export function createInsightsService(context: ServiceContext): InsightsService {
@@ -85,11 +124,9 @@ export function createInsightsService(context: ServiceContext): InsightsService 
       const settings = await readSettings(db, owner);
       const clock = clockOf(owner, settings);
       const goalMinutes = settings.daily_goal_minutes;
-      const today = accountDay(now().getTime(), clock);
-      const [days, { first, last, days: streakDays }] = await Promise.all([
-        daysOf(context, owner, { range, clock }),
-        streakUpTo(context, owner, { today, clock, goalMinutes }),
-      ]);
+      const asked = { clock, goalMinutes, today: accountDay(now().getTime(), clock) };
+      const { days, year } = await daysAround(context, owner, range, asked);
+      const { first, last, days: streakDays } = await streakUpTo(context, owner, year, asked);
       return done({
         days,
         goal_minutes: goalMinutes,
@@ -117,7 +154,7 @@ export function createInsightsService(context: ServiceContext): InsightsService 
           title: task.title ?? "",
           whole_seconds: task.task === null ? task.focused_seconds : (whole.get(task.task) ?? 0),
         })),
-        truncated: lists.length > limit || tasks.length > limit,
+        truncated: { task_lists: lists.length > limit, tasks: tasks.length > limit },
       });
     },
   };

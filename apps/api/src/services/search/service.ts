@@ -44,7 +44,7 @@ export function createSearchService(context: ServiceContext): SearchService {
       const search = { words, limit: FOUND_MAX };
       const view = { kind: "search" as const, words };
       const [events, open, completed, pomodoros, lists] = await Promise.all([
-        findEventsWith(db, userId, search),
+        findEventsWith(db, userId, { ...search, today: todayIn(owner.timezone, context.now().getTime()) }),
         listOpenTasksOf(db, userId, view, FOUND_MAX),
         listCompletedTasksOf(db, userId, view, COMPLETED_MAX),
         findPomodorosWith(db, userId, search),

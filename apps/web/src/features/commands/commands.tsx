@@ -1,9 +1,10 @@
 import { useSearch } from "@tanstack/react-router";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { openCommand } from "@/shared/commands";
 import { ShortcutsDialog } from "@/shared/layout/shortcuts-dialog";
 import { Palette } from "./palette";
-import { emptyLine, QuickAdd, type QuickLine } from "./quick-add";
+import { QuickAdd } from "./quick-add";
+import { useQuickLines } from "./use-quick-lines";
 
 const close = () => openCommand.set(undefined);
 
@@ -11,18 +12,13 @@ const close = () => openCommand.set(undefined);
 export function Commands({ zone, onLogOut }: { zone: string; onLogOut: () => void }) {
   const command = useSyncExternalStore(openCommand.subscribe, openCommand.get);
   const { list } = useSearch({ strict: false });
-  const [line, setLine] = useState<QuickLine>(emptyLine);
+  const { line, write, send, settle } = useQuickLines();
+  // What is open goes with the account that opened it.
+  useEffect(() => close, []);
   switch (command) {
     case "quick_add":
       return (
-        <QuickAdd
-          {...{ zone, line, openList: list, onClose: close }}
-          onLine={setLine}
-          onReopen={(lost) => {
-            setLine(lost);
-            openCommand.set("quick_add");
-          }}
-        />
+        <QuickAdd {...{ zone, line, openList: list, onLine: write, onSend: send, onSettled: settle, onClose: close }} />
       );
     case "palette":
       return <Palette zone={zone} onClose={close} onLogOut={onLogOut} />;

@@ -8,11 +8,12 @@ import {
   Monitor,
   Moon,
   Plus,
-  Repeat,
+  Keyboard,
   Settings,
   Sun,
   Tomato,
   Trash2,
+  Undo2,
 } from "@hourloom/ui/icons";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -70,14 +71,14 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     { name: "Show this week", words: "calendar", icon: <CalendarDays />, run: show("week", today) },
     { name: "Show next week", words: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },
     { name: "Show this month", words: "calendar", icon: <CalendarDays />, run: show("month", today) },
-    { name: "Undo the last change", words: "back", icon: <Repeat />, keys: "Ctrl Z", run: actions.undoLast },
+    { name: "Undo the last change", words: "back", icon: <Undo2 />, keys: "Ctrl Z", run: actions.undoLast },
     { name: "Light theme", words: "appearance bright mode", icon: <Sun />, run: () => setTheme("light") },
     { name: "Dark theme", words: "appearance night mode", icon: <Moon />, run: () => setTheme("dark") },
     { name: "Theme of the system", words: "appearance mode", icon: <Monitor />, run: () => setTheme("system") },
     {
       name: "Keyboard shortcuts",
       words: "help keys",
-      icon: <Settings />,
+      icon: <Keyboard />,
       keys: "?",
       run: () => openCommand.set("shortcuts"),
     },

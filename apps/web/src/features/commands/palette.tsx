@@ -6,15 +6,17 @@ import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { CalendarDays, CheckMark, Hourglass, ListTodo, Tomato } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { EditorTarget } from "@/features/items/editor-state";
 import { useItemEditing } from "@/features/items/items-provider";
 import { foundItems } from "@/features/items/queries";
 import { useMinute } from "@/shared/clock";
 import { focusMain } from "@/shared/focus-main";
 import { formatRelativeDay } from "@/shared/format";
+import { useOnline } from "@/shared/online";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
+import { isPaletteKey } from "@/shared/shortcuts";
 import { matching, type PaletteAction, useActions, useScreens } from "./palette-actions";
 
 type FoundItem = Found["items"][number];
@@ -41,6 +43,27 @@ function asideOf({ item, day }: FoundItem, today: string): string {
   return parts.filter((part) => part !== undefined).join(", ");
 }
 
+/** How long people pause between letters, in milliseconds. */
+const TYPING_MS = 120;
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** What was found for a shorter text and still fits: by the title, which is all that is seen. */
+function withWords({ items, task_lists }: Found, text: string): Found {
+  const words = text.toLowerCase().split(/\s+/);
+  const has = ({ title, notes = "" }: { title: string; notes?: string }) =>
+    words.every((word) => `${title}\n${notes}`.toLowerCase().includes(word));
+  return { items: items.filter(({ item }) => has(item)), task_lists: task_lists.filter(has) };
+}
+
 interface PaletteProps {
   zone: string;
   onClose: () => void;
@@ -54,14 +77,17 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const navigate = useNavigate();
   const today = todayIn(zone, useMinute());
   const [text, setText] = useState("");
-  const [pointed, setPointed] = useState<{ value: string; among: string }>();
-  const wanted = useDeferredValue(text.trim());
+  const [pointed, setPointed] = useState<string>();
+  /** Whether the person has pointed at something: the first one is chosen by itself. */
+  const isPointing = useRef(false);
+  const wanted = useSettled(text.trim());
+  const online = useOnline();
   const { data, error, isFetching } = useQuery({
     ...foundItems(api, wanted),
     enabled: wanted !== "",
     placeholderData: (before: Found | undefined) => before,
   });
-  const found = wanted === "" ? undefined : data;
+  const found = text.trim() === "" || data === undefined ? undefined : withWords(data, text);
   const screens = matching(useScreens(), text.trim());
   const actions = matching(useActions({ today, onLogOut }), text.trim());
   // Enter chooses the first of what is listed, until the person points at another one among them.
@@ -71,8 +97,7 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
       : [...found.task_lists.map(({ id }) => id), ...found.items.map(({ item }) => item.id)]),
     ...[...screens, ...actions].map(({ name }) => name),
   ];
-  const among = values.join();
-  const value = pointed?.among === among ? pointed.value : (values[0] ?? "");
+  const value = pointed !== undefined && values.includes(pointed) ? pointed : (values[0] ?? "");
   /** The dialog first, so that what comes has the focus. */
   const after = (run: () => void) => () => {
     onClose();
@@ -92,16 +117,37 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent className="overflow-hidden sm:top-[14dvh] sm:max-w-xl sm:-translate-y-0">
         <DialogTitle className="sr-only">Search and commands</DialogTitle>
-        <Command label="Search and commands" value={value} onValueChange={(next) => setPointed({ value: next, among })}>
+        <Command
+          label="Search and commands"
+          value={value}
+          onValueChange={(next) => {
+            if (isPointing.current) setPointed(next);
+          }}
+          onPointerMove={() => {
+            isPointing.current = true;
+          }}
+          onKeyDown={(event) => {
+            if (/^(Arrow(Up|Down)|Home|End)$/.test(event.key)) isPointing.current = true;
+            if (!isPaletteKey(event.nativeEvent)) return;
+            event.preventDefault();
+            onClose();
+          }}
+        >
           <CommandInput
             data-first-focus=""
             value={text}
-            onValueChange={setText}
+            onValueChange={(next) => {
+              isPointing.current = false;
+              setPointed(undefined);
+              setText(next);
+            }}
             placeholder="Search, or say what to do"
             maxLength={255}
           />
           <CommandList>
-            <CommandEmpty>{isFetching ? "Searching…" : "Nothing has these words."}</CommandEmpty>
+            <CommandEmpty>
+              {isFetching || wanted !== text.trim() ? "Searching…" : "Nothing has these words."}
+            </CommandEmpty>
             {found === undefined || found.items.length + found.task_lists.length === 0 ? null : (
               <CommandGroup heading="Yours">
                 {found.task_lists.map(({ id, title }) => (
@@ -131,6 +177,11 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
             {group("Screens", screens)}
             {group("Actions", actions)}
           </CommandList>
+          {online || wanted === "" ? null : (
+            <p role="status" className="border-t px-4 py-2 text-sm text-muted">
+              You are offline: your items cannot be searched now.
+            </p>
+          )}
           {error === null || wanted === "" ? null : (
             <p role="alert" className="border-t px-4 py-2 text-sm text-danger">
               Your items could not be searched. {plainText(problemOf(error))}

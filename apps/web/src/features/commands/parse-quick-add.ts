@@ -30,6 +30,8 @@ export interface QuickTask {
   date: string | null;
   /** `HH:mm` */
   start_time: string | null;
+  /** Where the line says from when to when. */
+  end_time: string | null;
   estimate_minutes: number | null;
   list: QuickList | undefined;
   repeats: RepeatRule | null;
@@ -71,9 +73,10 @@ function findList(text: string, lists: QuickContext["lists"]): Phrase<QuickList>
     )
     .toSorted((a, b) => b.title.length - a.title.length)[0];
   if (known !== undefined) return { start, end: start + 1 + known.title.length, value: known };
-  const [whole = "", quoted, word] = /^(?:"([^"]+)"|(\S+))/.exec(after) ?? [];
+  const [whole = "", quoted, word] = /^(?:"([^"]+)"|(\S*[\p{L}\p{N}]))/u.exec(after) ?? [];
   const title = (quoted ?? word ?? "").trim();
-  return title === "" ? undefined : { start, end: start + 1 + whole.length, value: { id: undefined, title } };
+  const same = lists.find((list) => list.title.toLowerCase() === title.toLowerCase());
+  return title === "" ? undefined : { start, end: start + 1 + whole.length, value: same ?? { id: undefined, title } };
 }
 
 interface Found {
@@ -99,6 +102,28 @@ function isAmount(result: ParsedResult): boolean {
   return result.tags().has("result/relativeDate") && /^\d/.test(result.text);
 }
 
+/** Whether something ends on another day that is said, and not at a time. */
+function isDayRange(end: ParsedComponents | null | undefined): boolean {
+  if (end === null || end === undefined || end.isCertain("hour")) return false;
+  return end.isCertain("day") || end.isCertain("weekday") || end.isCertain("month");
+}
+
+/** A time that says its own zone. */
+const zoned = /(?:\b(?:UTC|GMT|[A-Z]{1,3}[DS]?T)|\dZ|\+\d\d:?\d\d|T[\d:.]+-\d\d:?\d\d)$/;
+
+/** What chrono would turn into another fact: days gone by, how long something lasts, when it ends, a whole range of days, other zones, and words that only begin like one. */
+function isMisread({ text: found, index, end }: ParsedResult, text: string): boolean {
+  const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
+  return (
+    /^(?:last|past|for)\b/i.test(found) ||
+    /\b(?:for|until|till|last|past)\s+$/i.test(before) ||
+    /^['’]s\b/.test(after) ||
+    /\d\s*p$/i.test(found) ||
+    zoned.test(found) ||
+    isDayRange(end)
+  );
+}
+
 const saysDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
 const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
 
@@ -107,13 +132,15 @@ function findMoments(text: string, { date, time }: WallClock, ignored: QuickCont
   const instant = new Date(`${date}T${time}:00Z`);
   return casual
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
-    .filter((result) => (saysDay(result) || saysTime(result)) && !isAmount(result))
-    .map((result) => ({ result, part: partOf(saysDay(result) ? "date" : "time", text, span(result)) }))
+    .filter((result) => (saysDay(result) || saysTime(result)) && !isAmount(result) && !isMisread(result, text))
+    .map((result) => ({ result, part: partOf(saysDay(result) ? "date" : "time", text, span(result, text)) }))
     .filter(({ part }) => !ignored.has(part.key));
 }
 
-function span({ index, text }: ParsedResult): { start: number; end: number } {
-  return { start: index, end: index + text.length };
+/** With the word that leads to it: "at midnight". */
+function span({ index, text: found }: ParsedResult, text: string): { start: number; end: number } {
+  const [lead = ""] = /\b(?:at|on|by)\s+$/i.exec(text.slice(0, index)) ?? [];
+  return { start: index - lead.length, end: index + found.length };
 }
 
 function partOf(kind: PartKind, text: string, { start, end }: { start: number; end: number }): QuickPart {
@@ -131,16 +158,32 @@ function without(text: string, parts: readonly { start: number; end: number }[],
   );
 }
 
-/** The first day from `today` on which a weekly rule has an occurrence. */
-function firstDay({ weekdays }: RepeatRule, today: string): string {
-  if (weekdays.length === 0) return today;
-  const days = Array.from({ length: 7 }, (_none, index) => addDays(today, index));
-  return days.find((day) => weekdays.some((code) => weekdayCodes.indexOf(code) === weekdayOf(day))) ?? today;
+/** The first day from `from` on which a rule has an occurrence. */
+function firstDay({ weekdays }: RepeatRule, from: string): string {
+  if (weekdays.length === 0) return from;
+  const days = Array.from({ length: 7 }, (_none, index) => addDays(from, index));
+  return days.find((day) => weekdays.some((code) => weekdayCodes.indexOf(code) === weekdayOf(day))) ?? from;
 }
 
-function lastsMinutes({ start, end }: ParsedResult): number | undefined {
-  if (end === null || end === undefined || !end.isCertain("hour")) return undefined;
-  const minutes = clockMinutes(timeOf(end)) - clockMinutes(timeOf(start));
+/** When something is: on the day that is said, else on the next one that the time, or the rule, has. */
+function dateFrom(
+  { day, next }: { day: string | undefined; next: string | undefined },
+  repeats: RepeatRule | null,
+  today: string,
+) {
+  if (repeats === null) return day ?? next ?? null;
+  return firstDay(repeats, day ?? next ?? today);
+}
+
+function endOf(time: Found | undefined): string | null {
+  const end = time?.result.end;
+  return end !== null && end !== undefined && end.isCertain("hour") ? timeOf(end) : null;
+}
+
+/** From one time to the next time that it is another. */
+function minutesBetween(start: string | null, end: string | null): number | null {
+  if (start === null || end === null) return null;
+  const minutes = clockMinutes(end) - clockMinutes(start);
   return minutes > 0 ? minutes : minutes + 1440;
 }
 
@@ -155,12 +198,12 @@ function readMoments(found: readonly Found[]) {
     /** On which day a time would be the next one. */
     next: dateAt(time),
     start_time: time === undefined ? null : timeOf(time.result.start),
-    minutes: time === undefined ? undefined : lastsMinutes(time.result),
+    end_time: endOf(time),
   };
 }
 
 /**
- * Reads "Essay fri 14:00 90m #Uni every week". What it recognises it takes out of the title; dates and times by chrono-node, in English and as numbers, always ahead of now. What is ignored is not looked
+ * Reads "Essay fri 14:00 90m #Uni every week". What it recognises it takes out of the title; dates and times by chrono-node, in English and as numbers; a weekday or a time alone is the next one. What is ignored is not looked
  * for again, and stays in the title.
  */
 export function parseQuickAdd(text: string, { now, lists, ignored }: QuickContext): QuickTask {
@@ -183,13 +226,13 @@ export function parseQuickAdd(text: string, { now, lists, ignored }: QuickContex
   const duration = take("duration", findDuration);
   const moments = readMoments(findMoments(without(text, parts), now, ignored));
   parts.push(...moments.used.map(({ part }) => part));
-  const begins = repeats === null ? null : firstDay(repeats, now.date);
   return {
     title: without(text, parts, " ").trim().replaceAll(/\s+/g, " "),
     parts: parts.toSorted((a, b) => a.start - b.start),
-    date: moments.day ?? begins ?? moments.next ?? null,
+    date: dateFrom(moments, repeats, now.date),
     start_time: moments.start_time,
-    estimate_minutes: duration ?? moments.minutes ?? null,
+    end_time: moments.end_time,
+    estimate_minutes: duration ?? minutesBetween(moments.start_time, moments.end_time),
     list,
     repeats,
   };

@@ -3,27 +3,21 @@ import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { X } from "@hourloom/ui/icons";
+import { swallowSecondClick } from "@hourloom/ui/second-click";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/items/items-provider";
 import { todoOverview } from "@/features/items/queries";
 import { useMinute } from "@/shared/clock";
-import { formatDuration, formatRelativeDay, formatTime, weekdays } from "@/shared/format";
+import { openCommand } from "@/shared/commands";
+import { formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/format";
 import { newId } from "@/shared/new-id";
 import { plainText } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { parseQuickAdd, type QuickPart, type QuickTask } from "./parse-quick-add";
-import { FIRST_LIST, quickTask } from "./quick-task";
-
-/** A line that has not been added yet. */
-export interface QuickLine {
-  text: string;
-  /** The keys of what was recognised and is meant as words. */
-  ignored: readonly string[];
-}
-
-export const emptyLine: QuickLine = { text: "", ignored: [] };
+import type { QuickLine } from "./use-quick-lines";
+import { FIRST_LIST, type QuickItem, quickTask } from "./quick-task";
 
 const units = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
 
@@ -36,9 +30,9 @@ function repeatText({ frequency, interval, weekdays: codes }: RepeatRule): strin
 
 /** What a part says, as the task will have it. */
 function partText({ kind }: QuickPart, task: QuickTask, today: string): string {
-  const { date, start_time, estimate_minutes, list, repeats } = task;
+  const { date, start_time, end_time, estimate_minutes, list, repeats } = task;
   const day = date === null ? "" : formatRelativeDay(date, today);
-  const time = start_time === null ? "" : formatTime(start_time);
+  const time = formatTimes(start_time, end_time) ?? "";
   // Where both are said apart, each says its own.
   const isApart = task.parts.some((part) => part.kind === "time") && task.parts.some((part) => part.kind === "date");
   switch (kind) {
@@ -89,14 +83,16 @@ interface QuickAddProps {
   openList: string | undefined;
   line: QuickLine;
   onLine: (line: QuickLine) => void;
+  /** The line is on its way. */
+  onSend: () => void;
+  /** It was added, or could not be. */
+  onSettled: (line: QuickLine, isAdded: boolean) => void;
   onClose: () => void;
-  /** Comes back with the line after it could not be added. */
-  onReopen: (line: QuickLine) => void;
 }
 
 /** A task in one line: what is recognised shows as chips, each of which can be made words again. The line is kept until it is added. */
-export function QuickAdd({ zone, openList, line, onLine, onClose, onReopen }: QuickAddProps) {
-  const { api } = useServices();
+export function QuickAdd({ zone, openList, line, onLine, onSend, onSettled, onClose }: QuickAddProps) {
+  const { api, queryClient } = useServices();
   const { actions, changes } = useItemEditing();
   const { data } = useQuery(todoOverview(api));
   const now = wallClockIn(zone, useMinute());
@@ -108,12 +104,25 @@ export function QuickAdd({ zone, openList, line, onLine, onClose, onReopen }: Qu
   );
   const proposed = lists?.find(({ id }) => id === openList) ?? lists?.at(-1);
   const [problem, setProblem] = useState<string>();
+  // Until it is known which lists there are, one that is named may be another one of its name.
+  const [isMakingList, setMakingList] = useState(false);
+  const isWaiting = lists === undefined || isMakingList;
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
 
   const write = (next: QuickLine) => {
     setProblem(undefined);
     onLine(next);
+  };
+  const create = async (added: QuickLine, { item, newList }: QuickItem) => {
+    setMakingList(newList !== undefined);
+    const outcome = await actions.create(item, { newList });
+    if (newList !== undefined) await queryClient.invalidateQueries({ queryKey: todoOverview(api).queryKey });
+    setMakingList(false);
+    onSettled(added, outcome.ok);
+    if (outcome.ok || !changes.isLive()) return;
+    const again = { label: "Keep editing", run: () => openCommand.set("quick_add") };
+    showToast(`Not added. ${plainText(outcome.problem)}`, { tone: "problem", action: again });
   };
   const add = (stays: boolean) => {
     const made = quickTask(task, { id: newId(), proposed: proposed?.id });
@@ -122,15 +131,15 @@ export function QuickAdd({ zone, openList, line, onLine, onClose, onReopen }: Qu
       input.current?.focus();
       return;
     }
-    const { item, newList } = made;
-    write(emptyLine);
+    if (isWaiting) {
+      setProblem("Your lists are still on their way. Try again in a moment.");
+      return;
+    }
+    setProblem(undefined);
+    onSend();
     if (stays) input.current?.focus();
     else onClose();
-    void actions.create(item, { newList }).then((outcome) => {
-      if (outcome.ok || !changes.isLive()) return;
-      const again = { label: "Keep editing", run: () => onReopen(line) };
-      showToast(`Not added. ${plainText(outcome.problem)}`, { tone: "problem", action: again });
-    });
+    void create(line, made);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -190,7 +199,14 @@ export function QuickAdd({ zone, openList, line, onLine, onClose, onReopen }: Qu
             <Button onClick={() => add(true)} title="Shift+Enter">
               Add another
             </Button>
-            <Button type="submit" look="primary">
+            <Button
+              type="submit"
+              look="primary"
+              onClick={({ clientX: x, clientY: y, timeStamp: at, detail }) => {
+                // What lies beneath was not meant by the second half of a double click.
+                if (detail > 0) swallowSecondClick(document, { x, y, at });
+              }}
+            >
               Add
             </Button>
           </div>

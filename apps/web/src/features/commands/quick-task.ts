@@ -6,6 +6,12 @@ import type { QuickTask } from "./parse-quick-add";
 /** The list that is made where there is none at all. */
 export const FIRST_LIST = "Tasks";
 
+/** A task, and the title of a list to be made for it. */
+export interface QuickItem {
+  item: CalendarTask;
+  newList: string | undefined;
+}
+
 function valuesOf(
   target: EditorTarget & { form: string },
   task: QuickTask,
@@ -25,7 +31,7 @@ function valuesOf(
 export function quickTask(
   task: QuickTask,
   { id, proposed }: { id: string; proposed: string | undefined },
-): { ok: true; item: CalendarTask; newList: string | undefined } | { ok: false; reason: string } {
+): ({ ok: true } & QuickItem) | { ok: false; reason: string } {
   const place = { day: task.date, startTime: task.start_time, endTime: null };
   const target = { screen: "todo", kind: "new", type: "task", id, place, form: id } as const;
   const read = taskForm.safeParse(valuesOf(target, task, proposed));

@@ -5,8 +5,7 @@ import { Bars, type Place } from "./bars";
 import { ChartSection, Legend } from "./chart-section";
 import { type Cell, type DataRow, DataTable } from "./data-table";
 import type { Bucket, Period } from "./period";
-import { minutesOf } from "./subject-bars";
-import type { Sums } from "./sums";
+import { minutesOf, type Sums } from "./sums";
 
 interface ChartProps {
   places: readonly Place[];

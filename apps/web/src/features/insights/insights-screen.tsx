@@ -112,12 +112,12 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
     <>
       <Stats
         {...{ data, period, shown, today, sums, onOpen }}
-        longest={longestStreak(new Set(met)).days}
+        longest={{ days: longestStreak(new Set(met)).days, year: year.from.slice(0, 4) }}
         before={comparedDays(period, shown, { weekStart, today })}
       />
       {hasFocus ? <FocusChart {...chart} goalMinutes={goalMinutes} /> : <NothingYet period={period} />}
       {ofYear.some((day) => focusOf(day) > 0) ? (
-        <YearSection days={ofYear} {...{ year, shown, goalMinutes, weekStart, onOpen }} />
+        <YearSection days={ofYear} {...{ year, shown, today, goalMinutes, weekStart, onOpen }} />
       ) : null}
       {hasFocus ? children : null}
       {sums.planned_seconds > 0 ? <PlannedChart {...chart} /> : null}

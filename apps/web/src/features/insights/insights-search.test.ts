@@ -27,4 +27,9 @@ test.each([
 
 test("days in the wrong order name no sessions", () => {
   expect(openedSessions({ kind: "worked", from: "2026-03-02", to: "2026-03-02" })).toBeUndefined();
+  expect(openedSessions({ kind: "worked", from: "2020-03-02", to: "2026-03-02" }), "too many").toBeUndefined();
+  expect(readInsightsSearch({ date: "9999-12-31", from: "0001-01-01" })).toMatchObject({
+    date: undefined,
+    from: undefined,
+  });
 });

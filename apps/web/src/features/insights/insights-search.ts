@@ -14,12 +14,18 @@ export interface InsightsSearch {
   list?: string | undefined;
 }
 
+/** The dates that the screen can be about. */
+export const FIRST_DATE = "1900-01-01";
+export const LAST_DATE = "9998-12-31";
+
 const kinds = ["worked", "counted", "interrupted", "planned"] as const satisfies readonly WorkedKind[];
 /** Instead of an id: what has no task, or no list. */
 export const NONE = "none";
 
+/** Dates that people have worked on or may look ahead to; what is around them can be asked for, too. */
 function readDate(value: unknown): string | undefined {
-  return typeof value === "string" && isCalendarDate(value) ? value : undefined;
+  const isDate = typeof value === "string" && isCalendarDate(value) && value >= FIRST_DATE && value <= LAST_DATE;
+  return isDate ? value : undefined;
 }
 
 function readId(value: unknown): string | undefined {

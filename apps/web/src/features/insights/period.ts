@@ -2,12 +2,11 @@ import { addDays, addMonths, dayNumberOf, firstOfMonth, startOfWeek } from "@hou
 import type { DateRange } from "@hourloom/schema/events";
 import type { WeekStart } from "@/shared/calendar-preferences";
 import { formatDayShort, formatDays, formatMonth } from "@/shared/format";
+import { FIRST_DATE, LAST_DATE } from "./insights-search";
 
 export type Period = "week" | "month" | "year";
 
 const WEEK_DAYS = 7;
-const FIRST_YEAR = "0002-01-01";
-const LAST_YEAR = "9998-12-31";
 
 function startOfYear(date: string): string {
   return `${date.slice(0, 4)}-01-01`;
@@ -27,7 +26,7 @@ export function daysOfPeriod(period: Period, date: string, weekStart: WeekStart)
 export function stepPeriod(period: Period, date: string, by: number): string {
   const stepped =
     period === "week" ? addDays(date, by * WEEK_DAYS) : addMonths(date, by * (period === "month" ? 1 : 12));
-  return stepped < FIRST_YEAR ? FIRST_YEAR : stepped > LAST_YEAR ? LAST_YEAR : stepped;
+  return stepped < FIRST_DATE ? FIRST_DATE : stepped > LAST_DATE ? LAST_DATE : stepped;
 }
 
 /** "22 – 28 Nov 2026", "November 2026", "2026" */

@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import type { WorkedSessions } from "@/features/items/shown-sessions";
 import { formatCount, formatDuration } from "@/shared/format";
 import { NumberButton } from "./number-button";
+import { LONGEST_DAYS } from "./opened-sessions";
 import type { Period } from "./period";
-import { minutesOf } from "./subject-bars";
-import { goalDays, type Sums, sumsOf } from "./sums";
+import { goalDays, minutesOf, type Sums, sumsOf } from "./sums";
 
 interface StatsProps {
   period: Period;
@@ -17,8 +17,8 @@ interface StatsProps {
   before: DateRange | undefined;
   today: string;
   data: InsightDays;
-  /** The days of the year in a row that met the goal, at most. */
-  longest: number;
+  /** The most days in a row of the year that met the goal, and which year that is. */
+  longest: { days: number; year: string };
   sums: Sums;
   onOpen: (sessions: WorkedSessions) => void;
 }
@@ -43,13 +43,14 @@ function Stat({ label, value, note }: { label: string; value: ReactNode; note?: 
   );
 }
 
-function streakNote(days: number, year: string): string {
-  return days === 0 ? `No day in ${year} yet` : `The longest in ${year}: ${formatCount(days, "day")}`;
+function streakNote({ days, year }: StatsProps["longest"]): string {
+  return days === 0 ? `None in ${year}` : `The longest in ${year}: ${formatCount(days, "day")}`;
 }
 
 /** The numbers of the period, each with its sessions. */
 export function Stats({ period, shown, before, today, data, longest, sums, onOpen }: StatsProps) {
   const { days, goal_minutes: goalMinutes, streak } = data;
+  const { first, last } = streak;
   const goal = goalDays(days, shown, { goalMinutes, today });
   const former = before === undefined ? 0 : sumsOf(days, before).focused_seconds;
   const { internal_interruptions: own, external_interruptions: others } = sums;
@@ -102,29 +103,23 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
       <Stat
         label="Streak"
         value={
-          streak.first === null || streak.last === null ? (
+          first === null || last === null ? (
             <span className={big}>0 days</span>
           ) : (
-            <NumberButton
-              of="streak"
-              onOpen={() => open("worked", streakRange(String(streak.first), String(streak.last)))}
-              className={big}
-            >
+            <NumberButton of="streak" onOpen={() => open("worked", streakRange(first, last))} className={big}>
               {formatCount(streak.days, "day")}
             </NumberButton>
           )
         }
-        note={streakNote(longest, shown.from.slice(0, 4))}
+        note={streakNote(longest)}
       />
     </dl>
   );
 }
 
-const LONGEST_ASKED_DAYS = 400;
-
 /** The days of a streak; of a very long one the last that can be asked for at once. */
 function streakRange(first: string, last: string): DateRange {
   const to = addDays(last, 1);
-  const earliest = addDays(to, -LONGEST_ASKED_DAYS);
+  const earliest = addDays(to, -LONGEST_DAYS);
   return { from: first < earliest ? earliest : first, to };
 }

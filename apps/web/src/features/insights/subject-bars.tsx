@@ -2,6 +2,7 @@ import { Button } from "@hourloom/ui/button";
 import { useId, useState } from "react";
 import { formatCount, formatDuration } from "@/shared/format";
 import { NumberButton } from "./number-button";
+import { minutesOf } from "./sums";
 
 /** A list or a task, with what was worked for it. */
 export interface SubjectBar {
@@ -24,10 +25,6 @@ interface SubjectBarsProps {
 
 const FEW = 6;
 
-export function minutesOf(seconds: number): number {
-  return Math.round(seconds / 60);
-}
-
 /** What was worked for each, the most first: a table whose rows are bars. */
 export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBarsProps) {
   const id = useId();
@@ -43,6 +40,10 @@ export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBars
       {bars.length === 0 ? null : (
         <table className="w-full table-fixed border-collapse">
           <caption className="sr-only">{title}, the most first</caption>
+          <colgroup>
+            <col />
+            <col className="w-28" />
+          </colgroup>
           <thead className="sr-only">
             <tr>
               <th scope="col">Name</th>
@@ -53,7 +54,7 @@ export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBars
             {shown.map(({ key, title: name, seconds, sessions, note, onOpen }) => (
               <tr key={key} className="align-top">
                 <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                  <span dir="auto" className="block truncate">
+                  <span dir="auto" title={name} className="block truncate">
                     {name}
                   </span>
                   <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunken">
@@ -64,7 +65,7 @@ export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBars
                   </span>
                   {note === undefined ? null : <span className="mt-1 block text-xs text-muted">{note}</span>}
                 </th>
-                <td className="w-32 py-1.5 text-right whitespace-nowrap">
+                <td className="py-1.5 text-right whitespace-nowrap">
                   <NumberButton of={name} onOpen={onOpen}>
                     {formatDuration(minutesOf(seconds))}
                   </NumberButton>
@@ -77,10 +78,10 @@ export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBars
       )}
       {bars.length > FEW ? (
         <Button look="ghost" className="w-fit" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-          {isAll ? "Show fewer" : `Show all ${bars.length}`}
+          {isAll ? "Show fewer" : isTruncated ? `Show ${bars.length}` : `Show all ${bars.length}`}
         </Button>
       ) : null}
-      {isTruncated && isAll ? <p className="text-xs text-muted">The hundred with the most focus.</p> : null}
+      {isTruncated && isAll ? <p className="text-xs text-muted">Those with the most focus.</p> : null}
     </section>
   );
 }

@@ -7,7 +7,8 @@ import type { WorkedSessions } from "@/features/items/shown-sessions";
 import { fetchStatusOf } from "@/shared/fetch-status";
 import { formatDuration } from "@/shared/format";
 import { NO_LIST, NO_TASK } from "./session-names";
-import { minutesOf, SubjectBars } from "./subject-bars";
+import { SubjectBars } from "./subject-bars";
+import { minutesOf } from "./sums";
 
 interface SubjectsProps {
   query: {
@@ -44,7 +45,7 @@ export function Subjects({ query, shown, onOpen }: SubjectsProps) {
       <SubjectBars
         title="By list"
         emptyText="Nothing was worked in this time."
-        isTruncated={truncated}
+        isTruncated={truncated.task_lists}
         bars={lists.map(({ task_list, title, focused_seconds, sessions }) => ({
           key: task_list ?? "none",
           title: task_list === null ? NO_LIST : title,
@@ -56,7 +57,7 @@ export function Subjects({ query, shown, onOpen }: SubjectsProps) {
       <SubjectBars
         title="By task"
         emptyText="Nothing was worked in this time."
-        isTruncated={truncated}
+        isTruncated={truncated.tasks}
         bars={tasks.map((task) => ({
           key: task.task ?? "none",
           title: task.task === null ? NO_TASK : task.title,

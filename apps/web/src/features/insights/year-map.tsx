@@ -31,6 +31,7 @@ interface YearMapProps {
   year: DateRange;
   /** What of it the rest of the screen shows. */
   shown: DateRange;
+  today: string;
   focus: ReadonlyMap<string, number>;
   goalMinutes: number;
   weekStart: WeekStart;
@@ -39,7 +40,7 @@ interface YearMapProps {
 }
 
 /** Each day of a year, the fuller the more was worked. The table has the same for keys and screen readers. */
-export function YearMap({ year, shown, focus, goalMinutes, weekStart, label, onOpen }: YearMapProps) {
+export function YearMap({ year, shown, today, focus, goalMinutes, weekStart, label, onOpen }: YearMapProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const first = startOfWeek(year.from, weekStart);
   const count = dayNumberOf(year.to) - dayNumberOf(year.from);
@@ -49,8 +50,9 @@ export function YearMap({ year, shown, focus, goalMinutes, weekStart, label, onO
   const rowOf = (date: string) => (weekdayOf(date) - weekStart + WEEK_DAYS) % WEEK_DAYS;
   const xOf = (date: string) => LEFT + columnOf(date) * STEP;
   const width = xOf(addDays(year.to, -1)) + STEP;
-  const shownFrom = shown.from < year.from ? year.from : shown.from;
-  const position = xOf(shownFrom);
+  const middle = isPart ? shown.from : today;
+  // In sight first: what the screen is about, or today.
+  const position = xOf(middle < year.from ? year.from : middle < year.to ? middle : addDays(year.to, -1));
   useEffect(() => {
     const { current } = scroller;
     if (current !== null) current.scrollLeft = position - current.clientWidth / 2;
@@ -62,7 +64,7 @@ export function YearMap({ year, shown, focus, goalMinutes, weekStart, label, onO
   return (
     <div className="flex flex-col gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keys, too. */}
-      <div ref={scroller} tabIndex={0} role="group" aria-label={label} className="overflow-x-auto rounded-sm">
+      <div ref={scroller} tabIndex={0} role="group" aria-label="Map of the year" className="overflow-x-auto rounded-sm">
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The table has a button for each day. */}
         <svg
           role="img"

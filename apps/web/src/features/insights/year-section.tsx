@@ -6,8 +6,7 @@ import type { WeekStart } from "@/shared/calendar-preferences";
 import { formatDayShort, formatDuration } from "@/shared/format";
 import { ChartSection } from "./chart-section";
 import { DataTable } from "./data-table";
-import { minutesOf } from "./subject-bars";
-import { focusOf } from "./sums";
+import { focusOf, minutesOf } from "./sums";
 import { YearMap } from "./year-map";
 
 interface YearSectionProps {
@@ -15,13 +14,14 @@ interface YearSectionProps {
   days: readonly InsightDay[];
   year: DateRange;
   shown: DateRange;
+  today: string;
   goalMinutes: number;
   weekStart: WeekStart;
   onOpen: (sessions: WorkedSessions) => void;
 }
 
 /** The year as a map of its days, or as the list of those with focus, the last one first. */
-export function YearSection({ days, year, shown, goalMinutes, weekStart, onOpen }: YearSectionProps) {
+export function YearSection({ days, year, shown, today, goalMinutes, weekStart, onOpen }: YearSectionProps) {
   const focused = days.filter((day) => focusOf(day) > 0);
   const caption = `Focus on each day of ${year.from.slice(0, 4)}`;
   const open = (date: string) => onOpen({ kind: "worked", from: date, to: addDays(date, 1) });
@@ -30,7 +30,7 @@ export function YearSection({ days, year, shown, goalMinutes, weekStart, onOpen 
       title={`The year ${year.from.slice(0, 4)}`}
       chart={
         <YearMap
-          {...{ year, shown, goalMinutes, weekStart }}
+          {...{ year, shown, today, goalMinutes, weekStart }}
           focus={new Map(focused.map((day) => [day.date, focusOf(day)]))}
           label={`${caption}, as the table has it`}
           onOpen={open}

@@ -52,8 +52,10 @@ function listOf(target: EditorTarget): string | undefined {
 /** The day of a session in the insights, and what was planned or worked on it. */
 function sessionsOf(target: EditorTarget): { date: string; kind: WorkedKind; from: string; to: string } | undefined {
   if (target.kind === "new" || !("start_time" in target.item) || target.item.start_time === null) return undefined;
-  const from = target.item.start_time.slice(0, 10);
-  return { date: from, kind: target.item.type === "pomodoro" ? "planned" : "worked", from, to: addDays(from, 1) };
+  const date = target.item.start_time.slice(0, 10);
+  // In the night it may still be the day before.
+  const from = addDays(date, -1);
+  return { date, kind: target.item.type === "pomodoro" ? "planned" : "worked", from, to: addDays(date, 1) };
 }
 
 const EditingContext = createContext<ItemEditing | undefined>(undefined);

@@ -62,12 +62,19 @@ function isSessions(value: unknown): value is SessionsListed {
   return typeof value === "object" && value !== null && "items" in value;
 }
 
-/** Sessions before or after now. */
+/** What says the same stays the object that it was, as above. */
+function shareSessions(old: unknown, next: SessionsListed): SessionsListed {
+  if (!isSessions(old)) return next;
+  const items = keepUnchanged(old.items, next.items);
+  const hasSame = items.length === old.items.length && items.every((item, index) => item === old.items[index]);
+  return hasSame && old.truncated === next.truncated ? old : { ...next, items };
+}
+
+/** Sessions before or after now, or those that a number is made of. */
 export function sessionsListed(api: Api, query: SessionsQuery) {
   return {
     ...api.timer.sessions.queryOptions(query),
-    structuralSharing: (old: unknown, next: unknown) =>
-      isSessions(next) ? { ...next, items: keepUnchanged(isSessions(old) ? old.items : [], next.items) } : next,
+    structuralSharing: (old: unknown, next: unknown) => (isSessions(next) ? shareSessions(old, next) : next),
   };
 }
 

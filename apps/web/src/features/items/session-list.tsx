@@ -22,6 +22,9 @@ import { useFollowedItem } from "./use-followed-item";
 import { useOpenTarget } from "./use-open-target";
 
 const PAGE = 20;
+const MORE = 100;
+/** As many as one answer may have; said here, too, since the schema brings zod with it. */
+const LISTED_MAX = 1_000;
 const none: readonly Session[] = [];
 
 /** "25 min", "18 of 25 min", "52 min" */
@@ -152,11 +155,15 @@ export function SessionList(props: SessionListProps) {
           </li>
         ))}
       </ul>
-      {data?.truncated === true ? (
-        <Button look="ghost" className="w-fit" onClick={() => setLimit(limit + PAGE * 5)}>
+      {data?.truncated !== true ? null : limit < LISTED_MAX ? (
+        <Button look="ghost" className="w-fit" onClick={() => setLimit(Math.min(LISTED_MAX, limit + MORE))}>
           Show more
         </Button>
-      ) : null}
+      ) : (
+        <p className="py-2 text-xs text-muted">
+          {`The ${shown.kind === "upcoming" ? "next" : "last"} ${LISTED_MAX.toLocaleString("en")}; a shorter time shows the others.`}
+        </p>
+      )}
     </section>
   );
 }

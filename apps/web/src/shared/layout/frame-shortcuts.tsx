@@ -1,22 +1,23 @@
 import { useNavigate } from "@tanstack/react-router";
-import { openCommand } from "@/shared/commands";
+import { type Command, openCommand } from "@/shared/commands";
 import { focusMain } from "@/shared/focus-main";
 import { PALETTE, useShortcuts } from "@/shared/shortcuts";
 
 /** The keys that work on every signed-in screen. */
 export function FrameShortcuts(): null {
   const navigate = useNavigate();
-  const goTo = (to: "/app" | "/app/todo" | "/app/pomodoro" | "/app/flowtime" | "/app/insights") =>
+  const goTo = (to: "/app" | "/app/todo" | "/app/pomodoro" | "/app/flowtime" | "/app/insights") => () =>
     void navigate({ to }).then(focusMain);
+  const open = (command: Command) => () => openCommand.set(command);
   useShortcuts({
-    "?": () => openCommand.set("shortcuts"),
-    q: () => openCommand.set("quick_add"),
-    [PALETTE]: () => openCommand.set("palette"),
-    "g c": () => goTo("/app"),
-    "g t": () => goTo("/app/todo"),
-    "g p": () => goTo("/app/pomodoro"),
-    "g f": () => goTo("/app/flowtime"),
-    "g i": () => goTo("/app/insights"),
+    "?": open("shortcuts"),
+    q: open("quick_add"),
+    [PALETTE]: open("palette"),
+    "g c": goTo("/app"),
+    "g t": goTo("/app/todo"),
+    "g p": goTo("/app/pomodoro"),
+    "g f": goTo("/app/flowtime"),
+    "g i": goTo("/app/insights"),
   });
   return null;
 }
