@@ -187,3 +187,16 @@ test("the pictures of quick add and the palette", async ({ page }) => {
     .waitFor();
   await draw(page, "palette-dark");
 });
+
+test("the pictures of the settings", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto("/?page=settings");
+  await new AuthModal(page).logIn(await demoAccount());
+  await page.getByLabel("Daily goal, minutes of focus").scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Timer", exact: true }).evaluate((heading) => heading.scrollIntoView());
+  await draw(page, "settings");
+  await page.getByRole("heading", { name: "Your data" }).evaluate((heading) => heading.scrollIntoView());
+  await page.getByRole("button", { name: "Export as JSON" }).waitFor();
+  await draw(page, "settings-data");
+});

@@ -72,7 +72,8 @@ export function DeviceSettings() {
           onChange={(event) => setSingleKeys(event.target.checked)}
         />
         <p className="text-pretty text-muted">
-          Press ? on any screen for the list, N for a new event in the calendar. Arrow keys and Ctrl+Z always work.
+          Press ? on any screen for the list, N for a new event in the calendar. Arrow keys, Ctrl+K and Ctrl+Z always
+          work.
         </p>
       </Section>
     </>

@@ -96,7 +96,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </section>
           ))}
           <p className="text-pretty text-muted">
-            Single keys can be switched off in the settings; arrows and Ctrl+Z always work.
+            Single keys can be switched off in the settings; arrows, Ctrl+K and Ctrl+Z always work.
           </p>
         </div>
       </DialogContent>
