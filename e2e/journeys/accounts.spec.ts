@@ -113,6 +113,8 @@ test.describe("with a token that the server has ended", () => {
     await signedIn.goto("/app/settings");
     await expect(firstName()).toHaveValue("");
     await firstName().fill("Mira Noor");
+    // Whatever else the page asks for would be told first that the login is over.
+    await fetchedAhead(signedIn);
     await request.post("/api/v1/token/logout/", { headers: { authorization: `Token ${account.token}` } });
     await signedIn.getByRole("button", { name: "Save profile" }).click();
     const modal = new AuthModal(signedIn);
