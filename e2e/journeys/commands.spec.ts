@@ -56,8 +56,9 @@ test("a task in one line: what is understood shows as chips, can be made words a
   await expect(add.line).toHaveValue("");
   await add.line.fill('Paint #"New flat"');
   await expect(add.chips).toHaveText([/New list: New flat/]);
-  await add.button("Add").click();
+  await add.button("Add").dblclick();
   await expect.poll(async () => (await rest.list("tasks")).length).toBe(2);
+  await expect(new Calendar(signedIn).form, "no day beneath is pressed by the second half").toHaveCount(0);
   const lists = await rest.list("task-lists");
   const tasks = await rest.list("tasks");
   const home = lists.find(({ title }) => title === "Home");

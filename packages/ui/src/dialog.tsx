@@ -3,6 +3,8 @@ import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { focusFirst } from "./focus-first.ts";
+import { isOnToast } from "./on-toast.ts";
+import { swallowSecondClick } from "./second-click.ts";
 
 export const Dialog = Radix.Root;
 export const DialogTitle = Radix.Title;
@@ -44,10 +46,9 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
         data-modal
         aria-describedby={undefined}
         onPointerDownOutside={(event) => {
-          // A toast floats above it all, and its button is no wish to leave.
-          if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]") !== null)
-            event.preventDefault();
+          if (isOnToast(event.target)) event.preventDefault();
         }}
+        onClickCapture={swallowSecondClick}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
           home.current = opener.current?.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;

@@ -5,8 +5,9 @@ import { createPortal } from "react-dom";
 import { classNames } from "./class-names.ts";
 import { CloseButton } from "./dialog.tsx";
 import { focusFirst } from "./focus-first.ts";
+import { isOnToast } from "./on-toast.ts";
 import { placePopover } from "./place-popover.ts";
-import { type Click, DOUBLE_CLICK_MS, swallowSecondClick } from "./second-click.ts";
+import { DOUBLE_CLICK_MS, swallowSecondClick } from "./second-click.ts";
 
 /** Height kept free at the window's lower edge, in CSS pixels: a toast there must not cover the buttons. */
 const TOAST_ROOM = 72;
@@ -35,15 +36,11 @@ export function PopoverClose() {
 function PopoverPanel({ onClose, onClosed, findAnchor, label, stage, children }: Omit<PopoverProps, "open">) {
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
-  const lastClick = useRef<Click>(undefined);
   FocusGuards.useFocusGuards();
 
   useEffect(() => {
     const show = panel.current === null ? undefined : hideOthers(panel.current);
-    return () => {
-      show?.();
-      if (lastClick.current !== undefined) swallowSecondClick(document, lastClick.current);
-    };
+    return () => show?.();
   }, []);
 
   useLayoutEffect(() => {
@@ -92,12 +89,9 @@ function PopoverPanel({ onClose, onClosed, findAnchor, label, stage, children }:
         onDismiss={onClose}
         onFocusOutside={(event) => event.preventDefault()}
         onInteractOutside={(event) => {
-          const onToast = event.target instanceof Element && event.target.closest("[data-sonner-toaster]") !== null;
-          if (onToast || performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
+          if (isOnToast(event.target) || performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
         }}
-        onClickCapture={({ clientX, clientY }) => {
-          lastClick.current = { x: clientX, y: clientY, at: performance.now() };
-        }}
+        onClickCapture={swallowSecondClick}
         className={classNames(
           // What has the focus must not lie under the buttons, which stay in sight at the lower edge.
           "fixed z-50 scroll-pb-16 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",

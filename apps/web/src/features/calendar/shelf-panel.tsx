@@ -52,7 +52,7 @@ function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelPr
           aria-label={`Complete “${item.title}”`}
           onClick={(event) => {
             // The row goes at once, and the next one comes under the pointer.
-            swallowSecondClick(document, { x: event.clientX, y: event.clientY, at: performance.now() });
+            swallowSecondClick(event);
             focusNext(event.currentTarget);
             onComplete(item);
           }}
