@@ -40,9 +40,10 @@ test("the numbers of a week, a month and a year, each with the sessions that it 
   await expect(insights.number("focus")).toHaveText(/^3 h 20 min/);
   await expect(signedIn.getByText("2 h 55 min more than the week before")).toBeVisible();
   await expect(insights.number("pomodoros")).toHaveText(/^2,/);
-  await expect(signedIn.getByText("and 2 h of flow time")).toBeVisible();
+  await expect(insights.number("flow time")).toHaveText(/^2 h,/);
   await expect(insights.number("interruptions")).toHaveText(/^3,/);
-  await expect(signedIn.getByText("1 of your own, 2 by others")).toBeVisible();
+  await expect(insights.number("interruptions of your own")).toHaveText(/^1,/);
+  await expect(insights.number("interruptions by others")).toHaveText(/^2,/);
   await expect(insights.number("days that met the goal")).toHaveText(/^1 of 7 days/);
   const rows = insights.sessions.getByRole("listitem");
   await expect(insights.sessions.getByRole("heading", { name: "Sessions, 8 – 14 Mar 2026" })).toBeVisible();
@@ -52,6 +53,14 @@ test("the numbers of a week, a month and a year, each with the sessions that it 
   const heading = insights.sessions.getByRole("heading", { name: "Sessions with interruptions, 8 – 14 Mar 2026" });
   await expect(heading).toBeFocused();
   await expect(rows).toHaveText([/^Too tired/, /^First page/]);
+  await insights.number("interruptions by others").click();
+  await expect(rows).toHaveText([/^Too tired/]);
+  await insights.number("flow time").click();
+  await expect(insights.sessions.getByRole("heading", { name: "Flow time, 8 – 14 Mar 2026" })).toBeFocused();
+  await expect(rows).toHaveCount(1);
+  await signedIn.goBack();
+  await signedIn.goBack();
+  await expect(heading).toBeVisible();
   await insights.number("Essay").click();
   await expect(insights.sessions.getByRole("heading", { name: "Essay, 8 – 14 Mar 2026" })).toBeFocused();
   await expect(rows).toHaveText([/^Second page/, /^First page/]);
@@ -80,18 +89,22 @@ test("behind every chart is a table, and bars and days open their sessions", asy
   const cells = insights.table("Focus by day").getByRole("row");
   await expect(cells).toHaveText([
     "DayPomodoroFlow timeFocus",
-    /^Mon 9 Mar1 h 15 min0 min1 h 15 min/,
-    /^Tue 10 Mar5 min0 min5 min/,
-    /^Thu 12 Mar0 min2 h2 h/,
+    /^Mon 9 Mar1 h 15 min, Pomodoro, Mon 9 Mar: show the sessions0 min1 h 15 min, Focus/,
+    /^Tue 10 Mar5 min, .*0 min5 min, /,
+    /^Thu 12 Mar0 min2 h, .*2 h, /,
   ]);
   await insights.number("Focus, Mon 9 Mar").press("Enter");
   await expect(insights.sessions.getByRole("heading", { name: "Sessions, Mon 9 Mar 2026" })).toBeFocused();
   await expect(insights.sessions.getByRole("listitem")).toHaveCount(2);
+  await insights.number("Pomodoro, Tue 10 Mar").press("Enter");
+  const heading = insights.sessions.getByRole("heading", { name: "Pomodoro sessions, Tue 10 Mar 2026" });
+  await expect(heading).toBeFocused();
+  await expect(insights.sessions.getByRole("listitem")).toHaveText([/^Too tired/]);
 
   for (const [name, row] of [
     ["The year 2026", /^Thu 12 Mar2 h/],
     ["Planned and worked", /^Wed 11 Mar0 min25 min/],
-    ["Interruptions", /^Tue 10 Mar022/],
+    ["Interruptions", /^Tue 10 Mar02, .*2, /],
   ] as const) {
     await signedIn.getByRole("button", { name: `${name}: show the table` }).click();
     await expect(signedIn.getByRole("row").filter({ hasText: row })).toBeVisible();
@@ -196,6 +209,29 @@ test("the goal of the settings says which days are met, and the streak counts th
   await expect(insights.number("streak")).toHaveText(/^3 days/);
   await insights.number("streak").click();
   await expect(insights.sessions.getByRole("listitem")).toHaveCount(3);
+});
+
+test("with a new day of the account the numbers are fetched again, whenever that day begins", async ({
+  signedIn,
+  timezoneId,
+}) => {
+  const now = Date.now();
+  const dayStart = new Date(now + 120_000).toLocaleTimeString("en-GB", {
+    ...{ hour: "2-digit", minute: "2-digit" },
+    ...(timezoneId !== undefined && { timeZone: timezoneId }),
+  });
+  await signedIn.goto("/app/settings");
+  await Promise.all([
+    signedIn.waitForResponse(/settings\.update/),
+    signedIn.getByLabel("A day begins at").fill(dayStart),
+  ]);
+  await signedIn.clock.install({ time: now });
+  const insights = new Insights(signedIn);
+  await insights.open();
+  await expect(insights.sessions.getByText("No sessions.")).toBeVisible();
+  const asked = signedIn.waitForRequest(/insights\.days/);
+  await signedIn.clock.runFor(120_000);
+  await asked;
 });
 
 test("the insights read well, empty and full, at every width and in both themes", async ({ signedIn, rest }) => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { nameFields } from "./accounts.ts";
 import { eventColor } from "./events.ts";
-import { calendarDate, id, notes, position, text, timeZone, title, TITLE_MAX_LENGTH, wallTime } from "./fields.ts";
+import { calendarDate, id, notes, position, text, timeZone, title, wallTime } from "./fields.ts";
+import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./limits.ts";
 import { isCalendarDate } from "./formats.ts";
 import { pomodoroState } from "./pomodoros.ts";
 import { recurrence } from "./recurrence.ts";
@@ -116,8 +117,6 @@ const worked = {
   internal_interruptions: whole,
   external_interruptions: whole,
 };
-
-const DAY_MINUTES = 1440;
 
 export const pomodoroData = z.strictObject({
   title,

@@ -45,9 +45,6 @@ export type EventPatch = z.output<typeof eventPatch>;
 
 export const eventReplace = z.object(eventFields).partial().required({ title: true }).meta({ id: "EventReplace" });
 
-/** Longest range that one call answers for, in days. */
-export const RANGE_MAX_DAYS = 400;
-
 /** Days from `from` up to, but not with, `to`. */
 export const dateRange = z.object({ from: calendarDate, to: calendarDate });
 export type DateRange = z.output<typeof dateRange>;

@@ -9,14 +9,13 @@ import {
   parseDateTime,
   trimWhiteSpace,
 } from "./formats.ts";
+import { TITLE_MAX_LENGTH } from "./limits.ts";
 
 /**
  * The field types that shapes are made of. The declared input type is the canonical form, which our own app sends; the looser spellings that
  * scripts may send (numbers for text, `""` for null) are made canonical by the REST door before the schema sees them.
  */
 
-/** Longest title of anything, in code points. */
-export const TITLE_MAX_LENGTH = 255;
 export const USERNAME_MAX_LENGTH = 150;
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MAX_LENGTH = 4096;

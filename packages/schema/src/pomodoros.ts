@@ -1,20 +1,9 @@
 import { z } from "zod";
-import {
-  calendarDate,
-  chosenId,
-  dateTime,
-  id,
-  reference,
-  text,
-  title,
-  TITLE_MAX_LENGTH,
-  version,
-  wholeNumber,
-} from "./fields.ts";
+import { calendarDate, chosenId, dateTime, id, reference, text, title, version, wholeNumber } from "./fields.ts";
+import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./limits.ts";
 
 /** Minutes of a session, where nobody says otherwise. */
 export const DEFAULT_DURATION_MINUTES = 25;
-const DAY_MINUTES = 1440;
 
 const duration = wholeNumber(1, DAY_MINUTES).meta({ description: "Minutes." });
 

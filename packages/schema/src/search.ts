@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { calendarItem } from "./calendar.ts";
 import { calendarDate, requiredText } from "./fields.ts";
+import { SEARCH_MAX_LENGTH } from "./limits.ts";
 import { workspaceTaskList } from "./task-lists.ts";
-import { SEARCH_MAX_LENGTH } from "./todo.ts";
 
 /** Most things of a kind that one answer names. */
 export const FOUND_MAX = 8;

@@ -2,15 +2,9 @@ import { z } from "zod";
 import { calendarFlowtime, calendarPomodoro } from "./calendar.ts";
 import { dateRange } from "./events.ts";
 import { id, wholeNumber } from "./fields.ts";
-
-/** Most sessions of one answer. */
-export const SESSIONS_LISTED_MAX = 1_000;
+import { SESSIONS_LISTED_MAX, workedKinds } from "./limits.ts";
 
 const limit = wholeNumber(1, SESSIONS_LISTED_MAX);
-
-/** Which sessions a number of the insights is made of: those with focus, those that count, those with interruptions, or all pomodoros that were planned. */
-export const workedKinds = ["worked", "counted", "interrupted", "planned"] as const;
-export type WorkedKind = (typeof workedKinds)[number];
 
 /** Sessions of some days of the account: all of them, or those of a task, of a list, or of none (null). */
 const workedQuery = z.strictObject({

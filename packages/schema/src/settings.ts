@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { wallTime, wholeNumber } from "./fields.ts";
+import { DAY_MINUTES, FLOWTIME_BANDS_MAX } from "./limits.ts";
 
 /** What an account may choose of its timers, its day and its goal: the same on all its devices. */
-
-const DAY_MINUTES = 1440;
 
 /** `break_minutes` for work of at least `from_minutes`, up to the next band; the bands of a setting may stand in any order. */
 const flowtimeBand = z.object({
@@ -15,7 +14,7 @@ export type FlowtimeBand = z.output<typeof flowtimeBand>;
 /** How long a break flowtime earns: a share of the time worked, or by how long it was. */
 export const flowtimeBreak = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("share"), divisor: wholeNumber(1, 60) }),
-  z.object({ kind: z.literal("bands"), bands: z.array(flowtimeBand).min(1).max(20) }),
+  z.object({ kind: z.literal("bands"), bands: z.array(flowtimeBand).min(1).max(FLOWTIME_BANDS_MAX) }),
 ]);
 export type FlowtimeBreak = z.output<typeof flowtimeBreak>;
 

@@ -1,17 +1,6 @@
 import { z } from "zod";
-import {
-  calendarDate,
-  chosenId,
-  id,
-  notes,
-  reference,
-  text,
-  title,
-  TITLE_MAX_LENGTH,
-  version,
-  wallTime,
-  wholeNumber,
-} from "./fields.ts";
+import { calendarDate, chosenId, id, notes, reference, text, title, version, wallTime, wholeNumber } from "./fields.ts";
+import { TITLE_MAX_LENGTH } from "./limits.ts";
 import { recurrence } from "./recurrence.ts";
 
 /** Which timer a task is worked on with. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { chosenId, dateTime, reference, text, TITLE_MAX_LENGTH } from "./fields.ts";
+import { chosenId, dateTime, reference, text } from "./fields.ts";
+import { TITLE_MAX_LENGTH } from "./limits.ts";
 import { awayChoice, interruptionKind, phaseMinutes, timerMode, timerPhase, type PlainEvent } from "./timer.ts";
 
 /** What a script may tell the timer to do. It is an event with members left out, which the server then says. */

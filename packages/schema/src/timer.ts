@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { dateTime, id, reference, text, TITLE_MAX_LENGTH, wholeNumber } from "./fields.ts";
+import { dateTime, id, reference, text, wholeNumber } from "./fields.ts";
+import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./limits.ts";
 
 /**
  * The one timer of an account, as it is stored and sent: plain data. Instants (`…_at`) and durations (`…_ms`) are milliseconds, instants since 1970. What time has
@@ -8,7 +9,6 @@ import { dateTime, id, reference, text, TITLE_MAX_LENGTH, wholeNumber } from "./
 
 const instant = z.int();
 const duration = z.int().min(0);
-const DAY_MINUTES = 1440;
 
 export const timerMode = z.enum(["pomodoro", "flowtime"]);
 export type TimerMode = z.output<typeof timerMode>;

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { calendarTask } from "./calendar.ts";
 import { id, requiredText, wholeNumber } from "./fields.ts";
+import { SEARCH_MAX_LENGTH } from "./limits.ts";
 import { workspaceTaskList } from "./task-lists.ts";
 
 /** The to-do screen: lists, and tasks as one of its views shows them. */
-
-/** Longest text that is searched for, in code points. */
-export const SEARCH_MAX_LENGTH = 255;
 
 /** Which tasks are looked at: those of one list, those that are due by their date, or those that a text is found in. */
 export const taskView = z.discriminatedUnion("kind", [

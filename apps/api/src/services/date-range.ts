@@ -1,5 +1,6 @@
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
-import { RANGE_MAX_DAYS, type DateRange } from "@hourloom/schema/events";
+import type { DateRange } from "@hourloom/schema/events";
+import { RANGE_MAX_DAYS } from "@hourloom/schema/limits";
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
 
 /** Refuses days that are not in order, or more than one answer is about. */

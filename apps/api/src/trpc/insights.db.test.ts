@@ -234,6 +234,10 @@ describe("the sessions behind a number", () => {
     expect(await times({ kind: "counted" })).toBe("23 11 08");
     expect(await times({ kind: "interrupted" })).toBe("12 11");
     expect(await times({ kind: "planned" })).toBe("23 11 10 09 08");
+    expect(await times({ kind: "worked_pomodoro" })).toBe("23 11 09 08");
+    expect(await times({ kind: "worked_flowtime" })).toBe("12");
+    expect(await times({ kind: "internal" })).toBe("11");
+    expect(await times({ kind: "external" })).toBe("12");
     expect(await times({ kind: "worked", task })).toBe("12 09");
     expect(await times({ kind: "worked", task: null })).toBe("23 11 08");
     expect(await times({ kind: "worked", task_list })).toBe("12 09");

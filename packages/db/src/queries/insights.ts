@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { InsightDay } from "@hourloom/schema/insights";
-import type { WorkedKind } from "@hourloom/schema/sessions";
+import type { WorkedKind } from "@hourloom/schema/limits";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { selectFlowtimes, type FlowtimeRow } from "./flowtimes.ts";
@@ -177,38 +177,56 @@ function isFor(table: "pomodoros" | "flowtimes", userId: UserId, { task, task_li
   return sql<boolean>`true`;
 }
 
-const isWorked = {
-  pomodoros: sql<boolean>`${workedOfPomodoro} > 0`,
-  flowtimes: sql<boolean>`${workedOfFlowtime} > 0`,
+const never = sql<boolean>`false`;
+const interrupted = {
+  interrupted: sql<boolean>`internal_interruptions + external_interruptions > 0`,
+  internal: sql<boolean>`internal_interruptions > 0`,
+  external: sql<boolean>`external_interruptions > 0`,
 };
-const isInterrupted = sql<boolean>`internal_interruptions + external_interruptions > 0`;
+/** What a session has that a number is made of. */
+type Has = Readonly<Record<WorkedKind, RawBuilder<boolean>>>;
+
+const workedPomodoro = sql<boolean>`${workedOfPomodoro} > 0`;
+const ofPomodoros: Has = {
+  ...interrupted,
+  ...{ worked: workedPomodoro, worked_pomodoro: workedPomodoro, worked_flowtime: never },
+  ...{ counted: sql<boolean>`counts`, planned: sql<boolean>`true` },
+};
+/** Of flowtime nothing is planned, and nothing counts as a pomodoro. */
+const workedFlowtime = sql<boolean>`${workedOfFlowtime} > 0`;
+const ofFlowtimes: Has = {
+  ...interrupted,
+  ...{
+    worked: workedFlowtime,
+    worked_pomodoro: never,
+    worked_flowtime: workedFlowtime,
+    counted: never,
+    planned: never,
+  },
+};
 
 /** Pomodoro sessions that a number is made of, the last one first. */
 export function listWorkedPomodoros(db: Db, userId: UserId, filter: WorkedFilter): Promise<PomodoroRow[]> {
-  const { kind, from, to, limit } = filter;
-  const sessions = selectPomodoros(db, userId)
-    .where("start_time", ">=", from)
-    .where("start_time", "<", to)
+  return selectPomodoros(db, userId)
+    .where("start_time", ">=", filter.from)
+    .where("start_time", "<", filter.to)
     .where(isFor("pomodoros", userId, filter))
+    .where(ofPomodoros[filter.kind])
     .orderBy("start_time", "desc")
     .orderBy("id")
-    .limit(limit);
-  if (kind === "planned") return sessions.execute();
-  if (kind === "counted") return sessions.where("counts", "=", true).execute();
-  return sessions.where(kind === "worked" ? isWorked.pomodoros : isInterrupted).execute();
+    .limit(filter.limit)
+    .execute();
 }
 
-/** The same of flowtime, of which nothing is planned and nothing counts as a pomodoro. */
-export async function listWorkedFlowtimes(db: Db, userId: UserId, filter: WorkedFilter): Promise<FlowtimeRow[]> {
-  const { kind, from, to, limit } = filter;
-  if (kind === "planned" || kind === "counted") return [];
+/** The same of flowtime. */
+export function listWorkedFlowtimes(db: Db, userId: UserId, filter: WorkedFilter): Promise<FlowtimeRow[]> {
   return selectFlowtimes(db, userId)
-    .where("start_time", ">=", from)
-    .where("start_time", "<", to)
+    .where("start_time", ">=", filter.from)
+    .where("start_time", "<", filter.to)
     .where(isFor("flowtimes", userId, filter))
-    .where(kind === "worked" ? isWorked.flowtimes : isInterrupted)
+    .where(ofFlowtimes[filter.kind])
     .orderBy("start_time", "desc")
     .orderBy("id")
-    .limit(limit)
+    .limit(filter.limit)
     .execute();
 }

@@ -1,4 +1,5 @@
-import { DAY_MINUTES, isOpen, type PlacedItem } from "./placed-items.ts";
+import { isOpen, type PlacedItem } from "./placed-items.ts";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 
 /** Least height that is drawn: 20 % of an hour row. */
 export const MIN_BLOCK_MINUTES = 12;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
 import { canResize, moveItem, RESIZE_MIN_MINUTES, resizeItem } from "./move-item.ts";
-import { DAY_MINUTES } from "./placed-items.ts";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
 
 const zone = "Asia/Kathmandu";

@@ -2,7 +2,8 @@ import type { CalendarEvent, CalendarFlowtime, CalendarItem, CalendarPomodoro } 
 import { instantOf, printInstant } from "../time/instants.ts";
 import { clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
-import { DAY_MINUTES, type PlacedItem, placeItem } from "./placed-items.ts";
+import { type PlacedItem, placeItem } from "./placed-items.ts";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 
 /** Where something is put: a day number, and minutes since its midnight; null is the row of what has no time. */
 export interface DayAndTime {

@@ -1,9 +1,7 @@
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { dayNumberOf } from "./day-number.ts";
 import { clockMinutes } from "../time/zone-clock.ts";
-
-/** Minutes of a day on the wall clock; every day has 24 rows, whatever its zone does with the clock. */
-export const DAY_MINUTES = 1440;
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 
 /** An item with its place in the calendar, worked out once: comparing and stepping then needs integers alone. */
 export interface PlacedItem {

@@ -1,9 +1,9 @@
 import { addDays } from "../calendar/day-number.ts";
 import { instantOf, printInstant } from "./instants.ts";
 import { clockTime } from "./zone-clock.ts";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 
 const STEP_MINUTES = 15;
-const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
 
 /** Minutes of a day on the wall clock, `toMin` excluded. */

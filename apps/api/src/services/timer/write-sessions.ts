@@ -3,7 +3,7 @@ import { isInTrash, trashItem } from "@hourloom/db/queries/items";
 import { findTask } from "@hourloom/db/queries/tasks";
 import { findPomodoro, insertPomodoro, updatePomodoro, type PomodoroColumns } from "@hourloom/db/queries/pomodoros";
 import type { SessionRecord } from "@hourloom/domain/timer/timer-result";
-import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields";
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/limits";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { checkCapacity, trimTrash } from "../items/capacity.ts";
 import type { ItemStep } from "../items/items.ts";

@@ -1,3 +1,4 @@
+import { workedKinds } from "@hourloom/schema/limits";
 import { textAt } from "../test-app.ts";
 import { createCaller, tell, type Caller, type Operation } from "./calls.ts";
 import { moveAccount } from "./move-account.ts";
@@ -125,7 +126,7 @@ async function lookAtInsights(caller: Caller, { clock }: Operation): Promise<voi
 async function lookAtSessions(caller: Caller, task: string): Promise<void> {
   const task_list = await caller.make("task_lists");
   for (const kind of ["past", "upcoming", "flowtime"]) await tell(caller, "timer.sessions", { kind, limit: 5 });
-  for (const kind of ["worked", "counted", "interrupted", "planned"]) {
+  for (const kind of workedKinds) {
     for (const subject of [{}, { task }, { task_list }, { task: null }]) {
       await tell(caller, "timer.sessions", { kind, ...range, ...subject, limit: 5 });
     }

@@ -29,8 +29,16 @@ function time(seconds: number): string {
   return formatDuration(minutesOf(seconds));
 }
 
-function sessionsOf(kind: WorkedSessions["kind"], { from, to }: Bucket): WorkedSessions {
-  return { kind, from, to };
+type Kind = WorkedSessions["kind"];
+
+/** Opens the sessions of a kind in a place. */
+function opener(onOpen: ChartProps["onOpen"]) {
+  return (kind: Kind, { from, to }: Bucket) => onOpen({ kind, from, to });
+}
+
+/** A number of a place with what it opens; of nothing there is nothing to open. */
+function cellOf(text: string, amount: number, onOpen: () => void): Cell {
+  return { text, onOpen: amount === 0 ? undefined : onOpen };
 }
 
 const focusConfig = {
@@ -42,6 +50,9 @@ const focusConfig = {
 export function FocusChart({ places, period, onOpen, goalMinutes }: ChartProps & { goalMinutes: number }) {
   const { by, column } = unitOf(period);
   const title = `Focus by ${by}`;
+  const open = opener(onOpen);
+  const timeCell = (kind: Kind, seconds: number, bucket: Bucket) =>
+    cellOf(time(seconds), seconds, () => open(kind, bucket));
   const goal = period === "year" || goalMinutes === 0 ? undefined : goalMinutes;
   return (
     <ChartSection
@@ -55,7 +66,7 @@ export function FocusChart({ places, period, onOpen, goalMinutes }: ChartProps &
             pomodoro: pomodoro / 60,
             flowtime: flowtime / 60,
           })}
-          onOpen={(bucket) => onOpen(sessionsOf("worked", bucket))}
+          onOpen={(bucket) => open("worked", bucket)}
         />
       }
       table={
@@ -66,9 +77,9 @@ export function FocusChart({ places, period, onOpen, goalMinutes }: ChartProps &
             places,
             ({ focused_seconds }) => focused_seconds > 0,
             ({ bucket, sums }) => [
-              { text: time(sums.pomodoro_seconds) },
-              { text: time(sums.flowtime_seconds) },
-              { text: time(sums.focused_seconds), onOpen: () => onOpen(sessionsOf("worked", bucket)) },
+              timeCell("worked_pomodoro", sums.pomodoro_seconds, bucket),
+              timeCell("worked_flowtime", sums.flowtime_seconds, bucket),
+              timeCell("worked", sums.focused_seconds, bucket),
             ],
           )}
         />
@@ -86,6 +97,7 @@ const plannedConfig = {
 export function PlannedChart({ places, period, onOpen }: ChartProps) {
   const { by, column } = unitOf(period);
   const title = "Planned and worked";
+  const open = opener(onOpen);
   return (
     <ChartSection
       title={title}
@@ -98,7 +110,7 @@ export function PlannedChart({ places, period, onOpen }: ChartProps) {
             planned: planned / 60,
             worked: worked / 60,
           })}
-          onOpen={(bucket) => onOpen(sessionsOf("planned", bucket))}
+          onOpen={(bucket) => open("planned", bucket)}
         />
       }
       table={
@@ -109,8 +121,8 @@ export function PlannedChart({ places, period, onOpen }: ChartProps) {
             places,
             ({ planned_seconds }) => planned_seconds > 0,
             ({ bucket, sums }) => [
-              { text: time(sums.pomodoro_seconds) },
-              { text: time(sums.planned_seconds), onOpen: () => onOpen(sessionsOf("planned", bucket)) },
+              cellOf(time(sums.pomodoro_seconds), sums.pomodoro_seconds, () => open("worked_pomodoro", bucket)),
+              cellOf(time(sums.planned_seconds), sums.planned_seconds, () => open("planned", bucket)),
             ],
           )}
         />
@@ -127,6 +139,9 @@ const interruptionConfig = {
 /** How often work was interrupted, and by whom. */
 export function InterruptionsChart({ places, period, onOpen }: ChartProps) {
   const { by, column } = unitOf(period);
+  const open = opener(onOpen);
+  const countCell = (kind: Kind, count: number, bucket: Bucket) =>
+    cellOf(String(count), count, () => open(kind, bucket));
   return (
     <ChartSection
       title="Interruptions"
@@ -136,7 +151,7 @@ export function InterruptionsChart({ places, period, onOpen }: ChartProps) {
           {...{ places, period, config: interruptionConfig, isTime: false, isStacked: true }}
           label={`Interruptions by ${by}, as the table has it`}
           valuesOf={({ internal_interruptions: own, external_interruptions: others }) => ({ own, others })}
-          onOpen={(bucket) => onOpen(sessionsOf("interrupted", bucket))}
+          onOpen={(bucket) => open("interrupted", bucket)}
         />
       }
       table={
@@ -147,9 +162,9 @@ export function InterruptionsChart({ places, period, onOpen }: ChartProps) {
             places,
             (sums) => sums.internal_interruptions + sums.external_interruptions > 0,
             ({ bucket, sums: { internal_interruptions: own, external_interruptions: others } }) => [
-              { text: String(own) },
-              { text: String(others) },
-              { text: String(own + others), onOpen: () => onOpen(sessionsOf("interrupted", bucket)) },
+              countCell("internal", own, bucket),
+              countCell("external", others, bucket),
+              countCell("interrupted", own + others, bucket),
             ],
           )}
         />

@@ -1,5 +1,5 @@
 import { isCalendarDate, isUuid } from "@hourloom/schema/formats";
-import type { WorkedKind } from "@hourloom/schema/sessions";
+import { type WorkedKind, workedKinds } from "@hourloom/schema/limits";
 import type { Period } from "./period";
 
 /** What the address says of the screen: the period, a day of it, and which sessions are listed. The week is where none is named. */
@@ -18,7 +18,6 @@ export interface InsightsSearch {
 export const FIRST_DATE = "1900-01-01";
 export const LAST_DATE = "9998-12-31";
 
-const kinds = ["worked", "counted", "interrupted", "planned"] as const satisfies readonly WorkedKind[];
 /** Instead of an id: what has no task, or no list. */
 export const NONE = "none";
 
@@ -38,7 +37,7 @@ export function readInsightsSearch(search: Record<string, unknown>): InsightsSea
   return {
     period: period === "month" || period === "year" ? period : undefined,
     date: readDate(search["date"]),
-    kind: kinds.find((name) => name === search["kind"]),
+    kind: workedKinds.find((name) => name === search["kind"]),
     from: readDate(search["from"]),
     to: readDate(search["to"]),
     task: readId(search["task"]),

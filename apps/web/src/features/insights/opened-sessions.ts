@@ -1,15 +1,13 @@
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import { RANGE_MAX_DAYS } from "@hourloom/schema/limits";
 import type { WorkedSessions } from "@/features/items/shown-sessions";
 import { type InsightsSearch, NONE } from "./insights-search";
-
-/** As many days as one question may be about (`RANGE_MAX_DAYS` of the schema, which brings zod with it). */
-export const LONGEST_DAYS = 400;
 
 /** The sessions that the address names; undefined where it names none. */
 export function openedSessions({ kind, from, to, task, list }: InsightsSearch): WorkedSessions | undefined {
   if (kind === undefined || from === undefined || to === undefined) return undefined;
   const days = dayNumberOf(to) - dayNumberOf(from);
-  if (days < 1 || days > LONGEST_DAYS) return undefined;
+  if (days < 1 || days > RANGE_MAX_DAYS) return undefined;
   const idOf = (value: string) => (value === NONE ? null : value);
   return {
     ...{ kind, from, to },

@@ -9,8 +9,12 @@ export const NO_TASK = "Without a task";
 
 const kindNames = {
   worked: "Sessions",
+  worked_pomodoro: "Pomodoro sessions",
+  worked_flowtime: "Flow time",
   counted: "Pomodoros",
   interrupted: "Sessions with interruptions",
+  internal: "Interrupted by yourself",
+  external: "Interrupted by others",
   planned: "Planned sessions",
 } as const satisfies Record<WorkedSessions["kind"], string>;
 

@@ -1,12 +1,12 @@
 import { addDays } from "@hourloom/domain/calendar/day-number";
 import type { DateRange } from "@hourloom/schema/events";
+import { RANGE_MAX_DAYS } from "@hourloom/schema/limits";
 import type { InsightDays } from "@hourloom/schema/insights";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { WorkedSessions } from "@/features/items/shown-sessions";
 import { formatCount, formatDuration } from "@/shared/format";
 import { NumberButton } from "./number-button";
-import { LONGEST_DAYS } from "./opened-sessions";
 import type { Period } from "./period";
 import { goalDays, minutesOf, type Sums, sumsOf } from "./sums";
 
@@ -43,6 +43,16 @@ function Stat({ label, value, note }: { label: string; value: ReactNode; note?: 
   );
 }
 
+/** A part of a number, which opens its own sessions; of nothing there are none. */
+function Part({ count, of, onOpen }: { count: number; of: string; onOpen: () => void }) {
+  if (count === 0) return "0";
+  return (
+    <NumberButton of={of} onOpen={onOpen}>
+      {count.toLocaleString("en")}
+    </NumberButton>
+  );
+}
+
 function streakNote({ days, year }: StatsProps["longest"]): string {
   return days === 0 ? `None in ${year}` : `The longest in ${year}: ${formatCount(days, "day")}`;
 }
@@ -75,7 +85,15 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
           </NumberButton>
         }
         note={
-          sums.flowtime_seconds === 0 ? null : `and ${formatDuration(minutesOf(sums.flowtime_seconds))} of flow time`
+          sums.flowtime_seconds === 0 ? null : (
+            <>
+              and{" "}
+              <NumberButton of="flow time" onOpen={() => open("worked_flowtime")}>
+                {formatDuration(minutesOf(sums.flowtime_seconds))}
+              </NumberButton>{" "}
+              of flow time
+            </>
+          )
         }
       />
       <Stat
@@ -85,7 +103,14 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
             {(own + others).toLocaleString("en")}
           </NumberButton>
         }
-        note={own + others === 0 ? null : `${own} of your own, ${others} by others`}
+        note={
+          own + others === 0 ? null : (
+            <>
+              <Part count={own} of="interruptions of your own" onOpen={() => open("internal")} /> of your own,{" "}
+              <Part count={others} of="interruptions by others" onOpen={() => open("external")} /> by others
+            </>
+          )
+        }
       />
       <Stat
         label="Goal"
@@ -120,6 +145,6 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
 /** The days of a streak; of a very long one the last that can be asked for at once. */
 function streakRange(first: string, last: string): DateRange {
   const to = addDays(last, 1);
-  const earliest = addDays(to, -LONGEST_DAYS);
+  const earliest = addDays(to, -RANGE_MAX_DAYS);
   return { from: first < earliest ? earliest : first, to };
 }

@@ -1,5 +1,5 @@
 import { addDays } from "@hourloom/domain/calendar/day-number";
-import type { WorkedKind } from "@hourloom/schema/sessions";
+import type { WorkedKind } from "@hourloom/schema/limits";
 import { useRouter } from "@tanstack/react-router";
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";

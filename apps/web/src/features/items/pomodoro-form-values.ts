@@ -1,13 +1,12 @@
 import type { CalendarPomodoro } from "@hourloom/schema/calendar";
-import { calendarDate, requiredText, TITLE_MAX_LENGTH, wallTime, wholeNumber } from "@hourloom/schema/fields";
+import { calendarDate, requiredText, wallTime, wholeNumber } from "@hourloom/schema/fields";
+import { DAY_MINUTES, TITLE_MAX_LENGTH } from "@hourloom/schema/limits";
 import { DEFAULT_DURATION_MINUTES, pomodoroState } from "@hourloom/schema/pomodoros";
 import { z } from "zod";
 import type { OpenTarget } from "./editor-state";
 import { happenedForm, happenedFrom, happenedValues } from "./happened";
 import { UNCONFIRMED } from "./item-versions";
 import { unworked } from "./unworked";
-
-const DAY_MINUTES = 1440;
 
 /** A session as the form fills it in: day and time apart, as on the account's wall clock. */
 export const pomodoroForm = z.object({

@@ -1,4 +1,5 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import { SESSIONS_LISTED_MAX } from "@hourloom/schema/limits";
 import { defaultSettings } from "@hourloom/schema/settings";
 import type { SessionsListed } from "@hourloom/schema/sessions";
 import { Button } from "@hourloom/ui/button";
@@ -23,8 +24,6 @@ import { useOpenTarget } from "./use-open-target";
 
 const PAGE = 20;
 const MORE = 100;
-/** As many as one answer may have; said here, too, since the schema brings zod with it. */
-const LISTED_MAX = 1_000;
 const none: readonly Session[] = [];
 
 /** "25 min", "18 of 25 min", "52 min" */
@@ -155,13 +154,13 @@ export function SessionList(props: SessionListProps) {
           </li>
         ))}
       </ul>
-      {data?.truncated !== true ? null : limit < LISTED_MAX ? (
-        <Button look="ghost" className="w-fit" onClick={() => setLimit(Math.min(LISTED_MAX, limit + MORE))}>
+      {data?.truncated !== true ? null : limit < SESSIONS_LISTED_MAX ? (
+        <Button look="ghost" className="w-fit" onClick={() => setLimit(Math.min(SESSIONS_LISTED_MAX, limit + MORE))}>
           Show more
         </Button>
       ) : (
         <p className="py-2 text-xs text-muted">
-          {`The ${shown.kind === "upcoming" ? "next" : "last"} ${LISTED_MAX.toLocaleString("en")}; a shorter time shows the others.`}
+          {`The ${shown.kind === "upcoming" ? "next" : "last"} ${SESSIONS_LISTED_MAX.toLocaleString("en")}; a shorter time shows the others.`}
         </p>
       )}
     </section>

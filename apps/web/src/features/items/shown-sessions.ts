@@ -9,14 +9,26 @@ export type WorkedSessions = Omit<WorkedQuery, "limit">;
 /** Which sessions a list shows, however many of them. */
 export type ShownSessions = { kind: "past" | "upcoming" | "flowtime" } | WorkedSessions;
 
+function isWorked({ focused_seconds }: Session): boolean {
+  return (focused_seconds ?? 0) > 0;
+}
+
 function hasWhat(session: Session, kind: WorkedSessions["kind"]): boolean {
   switch (kind) {
     case "worked":
-      return (session.focused_seconds ?? 0) > 0;
+      return isWorked(session);
+    case "worked_pomodoro":
+      return session.type === "pomodoro" && isWorked(session);
+    case "worked_flowtime":
+      return session.type === "flowtime" && isWorked(session);
     case "counted":
       return session.type === "pomodoro" && session.counts;
     case "interrupted":
       return session.internal_interruptions + session.external_interruptions > 0;
+    case "internal":
+      return session.internal_interruptions > 0;
+    case "external":
+      return session.external_interruptions > 0;
     case "planned":
       return session.type === "pomodoro";
   }

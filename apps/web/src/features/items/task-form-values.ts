@@ -1,5 +1,6 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
-import { requiredText, text, TITLE_MAX_LENGTH } from "@hourloom/schema/fields";
+import { requiredText, text } from "@hourloom/schema/fields";
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/limits";
 import { repeatRule } from "@hourloom/schema/recurrence";
 import { estimateMinutes, subtask, task } from "@hourloom/schema/tasks";
 import { z } from "zod";

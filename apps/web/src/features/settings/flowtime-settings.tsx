@@ -1,3 +1,4 @@
+import { DAY_MINUTES, FLOWTIME_BANDS_MAX } from "@hourloom/schema/limits";
 import type { FlowtimeBand, FlowtimeBreak } from "@hourloom/schema/settings";
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
@@ -9,8 +10,6 @@ interface FlowtimeSettingsProps {
   onChange: (value: FlowtimeBreak) => void;
 }
 
-const DAY_MINUTES = 1_440;
-const BANDS_MAX = 20;
 const kinds = [
   { value: "share", label: "A share of the work" },
   { value: "bands", label: "By its length" },
@@ -55,7 +54,7 @@ function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: 
           </li>
         ))}
       </ul>
-      {bands.length >= BANDS_MAX ? null : (
+      {bands.length >= FLOWTIME_BANDS_MAX ? null : (
         <Button
           look="ghost"
           className="-ml-2 w-fit px-2"

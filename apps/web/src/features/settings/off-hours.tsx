@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import type { AccountSettings, SettingsPatch } from "@hourloom/schema/settings";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
@@ -7,8 +8,6 @@ import { plainText, problemOf } from "@/shared/problem";
 import { FlowtimeSettings } from "./flowtime-settings";
 import { NumberSetting, TimeSetting } from "./setting-fields";
 import { useAccountSettings } from "./use-account-settings";
-
-const DAY_MINUTES = 1_440;
 
 interface PartProps {
   settings: AccountSettings;

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import type { TimerPhase } from "@hourloom/schema/timer";
 import { Button } from "@hourloom/ui/button";
 import { Play, SkipForward, Square } from "@hourloom/ui/icons";
@@ -22,7 +23,6 @@ interface PomodoroFaceProps {
 }
 
 const MINUTE_MS = 60_000;
-const PHASE_MAX_MINUTES = 1_440;
 
 function minutesOf(phase: TimerPhase, { settings }: TimerNow): number {
   if (phase === "focus") return settings.focus_minutes;
@@ -124,11 +124,7 @@ function WaitingFace({ timer, phase, subject }: PomodoroFaceProps) {
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {[-5, 1, 5].map((by) => (
-          <Button
-            key={by}
-            look="quiet"
-            onClick={() => setMinutes(Math.max(1, Math.min(PHASE_MAX_MINUTES, length + by)))}
-          >
+          <Button key={by} look="quiet" onClick={() => setMinutes(Math.max(1, Math.min(DAY_MINUTES, length + by)))}>
             {by < 0 ? `−${-by}` : `+${by}`} min
           </Button>
         ))}

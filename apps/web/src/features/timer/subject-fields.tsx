@@ -1,3 +1,4 @@
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/limits";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { useState } from "react";
@@ -16,8 +17,6 @@ interface SubjectFieldsProps {
   onChange: (subject: Subject) => void;
 }
 
-const TITLE_MAX = 255;
-
 /** Title and task of what is worked on. A title counts as said when its field is left, or by Enter; a task at once. */
 export function SubjectFields({ subject, titleLabel, onChange }: SubjectFieldsProps) {
   const [typed, setTyped] = useState<string>();
@@ -35,7 +34,7 @@ export function SubjectFields({ subject, titleLabel, onChange }: SubjectFieldsPr
               {...control}
               dir="auto"
               autoComplete="off"
-              maxLength={TITLE_MAX}
+              maxLength={TITLE_MAX_LENGTH}
               placeholder="What are you working on?"
               value={typed ?? subject.title}
               onChange={(event) => setTyped(event.target.value)}

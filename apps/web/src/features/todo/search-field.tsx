@@ -1,7 +1,7 @@
+import { SEARCH_MAX_LENGTH } from "@hourloom/schema/limits";
 import { Search } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { SEARCH_MAX } from "./todo-search";
 
 interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -42,7 +42,7 @@ export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
         placeholder="Search all tasks"
         autoComplete="off"
         dir="auto"
-        maxLength={SEARCH_MAX}
+        maxLength={SEARCH_MAX_LENGTH}
         className="pl-8"
         value={text}
         onChange={(event) => setTyped(event.target.value)}

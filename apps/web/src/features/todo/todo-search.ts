@@ -1,4 +1,5 @@
 import { isUuid } from "@hourloom/schema/formats";
+import { SEARCH_MAX_LENGTH } from "@hourloom/schema/limits";
 import type { TaskView } from "@hourloom/schema/todo";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 
@@ -12,15 +13,12 @@ export interface TodoSearch {
   q?: string | undefined;
 }
 
-/** Longest text that is searched for, in code points. */
-export const SEARCH_MAX = 255;
-
 /** Reads an address, in which anything may stand. Every member is named, so that what is not known does not stay in it. */
 export function readTodoSearch(search: Record<string, unknown>): TodoSearch {
   const { list, view, q } = search;
   const text =
     typeof q === "string" || typeof q === "number"
-      ? [...String(q).trim().toWellFormed()].slice(0, SEARCH_MAX).join("")
+      ? [...String(q).trim().toWellFormed()].slice(0, SEARCH_MAX_LENGTH).join("")
       : "";
   return {
     list: typeof list === "string" && isUuid(list) ? list.toLowerCase() : undefined,

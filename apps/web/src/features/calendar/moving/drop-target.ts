@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import type { Point } from "@/shared/pointer/follow-pointer";
 

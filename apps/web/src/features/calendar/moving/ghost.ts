@@ -1,5 +1,6 @@
 import { DEFAULT_BLOCK_MINUTES } from "@hourloom/domain/calendar/day-blocks";
-import { DAY_MINUTES, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { draftEdges, fills } from "../views/item-look";

@@ -1,5 +1,6 @@
 import { moveItem, resizeItem } from "@hourloom/domain/calendar/move-item";
-import { DAY_MINUTES, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { DropTarget } from "./drop-target";
 import { FINE_SNAP_MINUTES, snap, SNAP_MINUTES } from "./snap";

@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 
 /** Where in a view's elements a day or an item is: the hooks `[data-day]`, `[data-day-button]`, `[data-column]`, `[data-item]`, `[data-more]`. */
 

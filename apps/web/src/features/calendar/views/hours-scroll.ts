@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** How far down its scroller a time is, and how much of the hours is in sight below the head, if that stays in place; in pixels. */

@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 
 /** Minutes as a share of a day's column, as a CSS length: plainer for the browser than a calculation from the height of an hour, of which a week has hundreds. */
 export function hours(minutes: number): string {

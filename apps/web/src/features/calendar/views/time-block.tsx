@@ -1,5 +1,5 @@
 import type { Block } from "@hourloom/domain/calendar/day-blocks";
-import { DAY_MINUTES } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";

@@ -1,7 +1,8 @@
 import { type Block, isInAllDayLane, layOutDay } from "@hourloom/domain/calendar/day-blocks";
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import { clockChangeOn, type DayMinutes } from "@hourloom/domain/time/clock-change";
-import { DAY_MINUTES, isOpen, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { isOpen, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { memo, useMemo } from "react";

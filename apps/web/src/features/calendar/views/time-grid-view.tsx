@@ -1,5 +1,6 @@
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
-import { DAY_MINUTES, indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import {
   type CSSProperties,
