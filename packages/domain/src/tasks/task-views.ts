@@ -16,9 +16,10 @@ export function searchWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-function isFound({ title, notes }: Viewed, text: string): boolean {
-  const all = `${title}\n${notes}`.toLowerCase();
-  return searchWords(text).every((word) => all.includes(word));
+/** Whether each word of a search is in one of the parts: in the title of a task, say, or in its notes. */
+export function hasWords(parts: readonly string[], search: string): boolean {
+  const all = parts.join("\n").toLowerCase();
+  return searchWords(search).every((word) => all.includes(word));
 }
 
 /** Whether the view is about days, and `date` is one of them. */
@@ -40,7 +41,7 @@ function isDueIn(view: TaskView, date: string | null, today: string): boolean {
 /** Whether the view shows the task. `today`: the date in the account's zone, in which `completed_at` is written, too. */
 export function belongsTo(task: Viewed, view: TaskView, today: string): boolean {
   if (view.kind === "list") return task.task_list === view.id;
-  if (view.kind === "search") return isFound(task, view.text);
+  if (view.kind === "search") return hasWords([task.title, task.notes], view.text);
   if (!task.is_completed) return isDueIn(view, task.date, today);
   return view.kind === "today" && task.completed_at?.slice(0, "YYYY-MM-DD".length) === today;
 }

@@ -1,4 +1,4 @@
-import { useSearch } from "@tanstack/react-router";
+import { useMatch } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { openCommand } from "@/shared/commands";
 import { ShortcutsDialog } from "@/shared/layout/shortcuts-dialog";
@@ -11,14 +11,17 @@ const close = () => openCommand.set(undefined);
 /** What floats over every screen when it is asked for. */
 export function Commands({ zone, onLogOut }: { zone: string; onLogOut: () => void }) {
   const command = useSyncExternalStore(openCommand.subscribe, openCommand.get);
-  const { list } = useSearch({ strict: false });
-  const { line, write, send, settle } = useQuickLines();
+  const todo = useMatch({ from: "/app/todo", shouldThrow: false });
+  const { line, isMakingList, write, send, settle } = useQuickLines();
   // What is open goes with the account that opened it.
   useEffect(() => close, []);
   switch (command) {
     case "quick_add":
       return (
-        <QuickAdd {...{ zone, line, openList: list, onLine: write, onSend: send, onSettled: settle, onClose: close }} />
+        <QuickAdd
+          {...{ zone, line, isMakingList, openList: todo?.search.list }}
+          {...{ onLine: write, onSend: send, onSettled: settle, onClose: close }}
+        />
       );
     case "palette":
       return <Palette zone={zone} onClose={close} onLogOut={onLogOut} />;

@@ -1,4 +1,5 @@
 import { addDays } from "@hourloom/domain/calendar/day-number";
+import { hasWords } from "@hourloom/domain/tasks/task-views";
 import {
   CalendarDays,
   ChartColumn,
@@ -88,9 +89,5 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
 
 /** Those that have all words of the text. */
 export function matching(actions: readonly PaletteAction[], text: string): PaletteAction[] {
-  const words = text.toLowerCase().split(/\s+/);
-  return actions.filter(({ name, words: others = "" }) => {
-    const all = `${name} ${others}`.toLowerCase();
-    return words.every((word) => all.includes(word));
-  });
+  return actions.filter(({ name, words = "" }) => hasWords([name, words], text));
 }

@@ -1,5 +1,7 @@
+import { hasWords } from "@hourloom/domain/tasks/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import { SEARCH_MAX_LENGTH } from "@hourloom/schema/limits";
 import type { Found } from "@hourloom/schema/search";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "@hourloom/ui/command";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
@@ -56,12 +58,33 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** What was found for a shorter text and still fits: by the title, which is all that is seen. */
+/** What was found for a shorter text and still fits. */
 function withWords({ items, task_lists }: Found, text: string): Found {
-  const words = text.toLowerCase().split(/\s+/);
-  const has = ({ title, notes = "" }: { title: string; notes?: string }) =>
-    words.every((word) => `${title}\n${notes}`.toLowerCase().includes(word));
-  return { items: items.filter(({ item }) => has(item)), task_lists: task_lists.filter(has) };
+  return {
+    items: items.filter(({ item }) => hasWords([item.title, "notes" in item ? item.notes : ""], text)),
+    task_lists: task_lists.filter(({ title }) => hasWords([title], text)),
+  };
+}
+
+/** Which of the listed values Enter chooses: the first one, until the person has pointed at another one among them. */
+function usePointed(values: readonly string[]) {
+  const [pointed, setPointed] = useState<string>();
+  // The list points at what it has by itself, too, and that is not meant.
+  const isPointing = useRef(false);
+  return {
+    value: pointed !== undefined && values.includes(pointed) ? pointed : (values[0] ?? ""),
+    /** The person points, with the pointer or with keys. */
+    begin: () => {
+      isPointing.current = true;
+    },
+    point: (value: string) => {
+      if (isPointing.current) setPointed(value);
+    },
+    forget: () => {
+      isPointing.current = false;
+      setPointed(undefined);
+    },
+  };
 }
 
 interface PaletteProps {
@@ -77,9 +100,6 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const navigate = useNavigate();
   const today = todayIn(zone, useMinute());
   const [text, setText] = useState("");
-  const [pointed, setPointed] = useState<string>();
-  /** Whether the person has pointed at something: the first one is chosen by itself. */
-  const isPointing = useRef(false);
   const wanted = useSettled(text.trim());
   const online = useOnline();
   const { data, error, isFetching } = useQuery({
@@ -90,14 +110,12 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const found = text.trim() === "" || data === undefined ? undefined : withWords(data, text);
   const screens = matching(useScreens(), text.trim());
   const actions = matching(useActions({ today, onLogOut }), text.trim());
-  // Enter chooses the first of what is listed, until the person points at another one among them.
-  const values = [
+  const pointed = usePointed([
     ...(found === undefined
       ? []
       : [...found.task_lists.map(({ id }) => id), ...found.items.map(({ item }) => item.id)]),
     ...[...screens, ...actions].map(({ name }) => name),
-  ];
-  const value = pointed !== undefined && values.includes(pointed) ? pointed : (values[0] ?? "");
+  ]);
   /** The dialog first, so that what comes has the focus. */
   const after = (run: () => void) => () => {
     onClose();
@@ -119,15 +137,11 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
         <DialogTitle className="sr-only">Search and commands</DialogTitle>
         <Command
           label="Search and commands"
-          value={value}
-          onValueChange={(next) => {
-            if (isPointing.current) setPointed(next);
-          }}
-          onPointerMove={() => {
-            isPointing.current = true;
-          }}
+          value={pointed.value}
+          onValueChange={pointed.point}
+          onPointerMove={pointed.begin}
           onKeyDown={(event) => {
-            if (/^(Arrow(Up|Down)|Home|End)$/.test(event.key)) isPointing.current = true;
+            if (/^(Arrow(Up|Down)|Home|End)$/.test(event.key)) pointed.begin();
             if (!isPaletteKey(event.nativeEvent)) return;
             event.preventDefault();
             onClose();
@@ -137,12 +151,11 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
             data-first-focus=""
             value={text}
             onValueChange={(next) => {
-              isPointing.current = false;
-              setPointed(undefined);
+              pointed.forget();
               setText(next);
             }}
             placeholder="Search, or say what to do"
-            maxLength={255}
+            maxLength={SEARCH_MAX_LENGTH}
           />
           <CommandList>
             <CommandEmpty>

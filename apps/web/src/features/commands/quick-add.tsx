@@ -3,7 +3,6 @@ import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { X } from "@hourloom/ui/icons";
-import { swallowSecondClick } from "@hourloom/ui/second-click";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
@@ -83,15 +82,17 @@ interface QuickAddProps {
   openList: string | undefined;
   line: QuickLine;
   onLine: (line: QuickLine) => void;
+  isMakingList: boolean;
   /** The line is on its way. */
-  onSend: () => void;
+  onSend: (sent: { makesList: boolean }) => void;
   /** It was added, or could not be. */
   onSettled: (line: QuickLine, isAdded: boolean) => void;
   onClose: () => void;
 }
 
 /** A task in one line: what is recognised shows as chips, each of which can be made words again. The line is kept until it is added. */
-export function QuickAdd({ zone, openList, line, onLine, onSend, onSettled, onClose }: QuickAddProps) {
+export function QuickAdd(props: QuickAddProps) {
+  const { zone, openList, line, isMakingList, onLine, onSend, onSettled, onClose } = props;
   const { api, queryClient } = useServices();
   const { actions, changes } = useItemEditing();
   const { data } = useQuery(todoOverview(api));
@@ -105,7 +106,6 @@ export function QuickAdd({ zone, openList, line, onLine, onSend, onSettled, onCl
   const proposed = lists?.find(({ id }) => id === openList) ?? lists?.at(-1);
   const [problem, setProblem] = useState<string>();
   // Until it is known which lists there are, one that is named may be another one of its name.
-  const [isMakingList, setMakingList] = useState(false);
   const isWaiting = lists === undefined || isMakingList;
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
@@ -115,10 +115,8 @@ export function QuickAdd({ zone, openList, line, onLine, onSend, onSettled, onCl
     onLine(next);
   };
   const create = async (added: QuickLine, { item, newList }: QuickItem) => {
-    setMakingList(newList !== undefined);
     const outcome = await actions.create(item, { newList });
     if (newList !== undefined) await queryClient.invalidateQueries({ queryKey: todoOverview(api).queryKey });
-    setMakingList(false);
     onSettled(added, outcome.ok);
     if (outcome.ok || !changes.isLive()) return;
     const again = { label: "Keep editing", run: () => openCommand.set("quick_add") };
@@ -136,7 +134,7 @@ export function QuickAdd({ zone, openList, line, onLine, onSend, onSettled, onCl
       return;
     }
     setProblem(undefined);
-    onSend();
+    onSend({ makesList: made.newList !== undefined });
     if (stays) input.current?.focus();
     else onClose();
     void create(line, made);
@@ -199,14 +197,7 @@ export function QuickAdd({ zone, openList, line, onLine, onSend, onSettled, onCl
             <Button onClick={() => add(true)} title="Shift+Enter">
               Add another
             </Button>
-            <Button
-              type="submit"
-              look="primary"
-              onClick={({ clientX: x, clientY: y, timeStamp: at, detail }) => {
-                // What lies beneath was not meant by the second half of a double click.
-                if (detail > 0) swallowSecondClick(document, { x, y, at });
-              }}
-            >
+            <Button type="submit" look="primary">
               Add
             </Button>
           </div>

@@ -11,13 +11,18 @@ export interface QuickLine {
 
 export const emptyLine: QuickLine = { text: "", ignored: [] };
 
+interface SentLine {
+  line: QuickLine;
+  makesList: boolean;
+}
+
 interface Lines {
   /** What is being written. */
   line: QuickLine;
   /** What could not be added meanwhile: it comes up again after that. */
   lost: readonly QuickLine[];
   /** What the server has not answered yet: after a reload nobody would know what became of it. */
-  sent: readonly QuickLine[];
+  sent: readonly SentLine[];
 }
 
 function readLine(stored: unknown): QuickLine[] {
@@ -40,24 +45,26 @@ export function useQuickLines() {
   const accountId = session.status === "signed_in" ? session.user?.id : undefined;
   const [lines, setLines] = useState(() => readLines(accountId));
   useEffect(() => {
-    const kept = [lines.line, ...lines.lost, ...lines.sent].filter(({ text }) => text !== "");
+    const kept = [lines.line, ...lines.lost, ...lines.sent.map(({ line }) => line)].filter(({ text }) => text !== "");
     const drafts = Object.fromEntries(kept.map((line, index) => [String(index), line]));
     writeDrafts(sessionStorage, accountId, "quick_add", drafts);
   }, [lines, accountId]);
   return {
     line: lines.line,
     write: (line: QuickLine) => setLines((before) => ({ ...before, line })),
+    /** Whether a list is on its way: until it is there, another line that names it would make a second one. */
+    isMakingList: lines.sent.some(({ makesList }) => makesList),
     /** The line is on its way: another one that was lost comes up. */
-    send: () =>
+    send: ({ makesList }: { makesList: boolean }) =>
       setLines(({ line: sending, lost: [line = emptyLine, ...lost], sent }) => ({
         line,
         lost,
-        sent: [...sent, sending],
+        sent: [...sent, { line: sending, makesList }],
       })),
     /** A line was added, or could not be. */
     settle: (settled: QuickLine, isAdded: boolean) =>
       setLines(({ line, lost, sent: before }) => {
-        const sent = before.filter((one) => one !== settled);
+        const sent = before.filter((one) => one.line !== settled);
         if (isAdded) return { line, lost, sent };
         return line.text === "" ? { line: settled, lost, sent } : { line, lost: [...lost, settled], sent };
       }),
