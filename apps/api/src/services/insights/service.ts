@@ -13,7 +13,7 @@ import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
 import { checkRange } from "../date-range.ts";
 import { readSettings } from "../settings/service.ts";
-import { boundsOf, clockOf, readDayClock, spanOf } from "./account-days.ts";
+import { boundsOf, clockOf, readDayClock, spanOf } from "../account-days.ts";
 
 /** What an account has worked, by its own days: in its zone, each from `day_start` on. */
 export interface InsightsService {

@@ -6,7 +6,7 @@ import type { SessionsListed, SessionsQuery, WorkedQuery } from "@hourloom/schem
 import type { Owner, ServiceContext } from "../context.ts";
 import { checkRange } from "../date-range.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
-import { readDayClock, spanOf } from "../insights/account-days.ts";
+import { readDayClock, spanOf } from "../account-days.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 
 type Listed = SessionsListed["items"];

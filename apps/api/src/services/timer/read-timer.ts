@@ -5,6 +5,7 @@ import type { TimerContext } from "@hourloom/domain/timer/timer-result";
 import { newTimer } from "@hourloom/domain/timer/timer-state";
 import { accountDay } from "@hourloom/domain/time/account-day";
 import { timerState, type Timer, type TimerState } from "@hourloom/schema/timer";
+import { clockOf } from "../account-days.ts";
 import type { Owner } from "../context.ts";
 import { readSettings } from "../settings/service.ts";
 
@@ -24,7 +25,7 @@ export interface Reading {
 export async function contextAt(db: Db, owner: Owner, now: Date): Promise<TimerContext> {
   const settings = await readSettings(db, owner);
   const nowMs = now.getTime();
-  return { nowMs, day: accountDay(nowMs, { zone: owner.timezone, dayStart: settings.day_start }), settings };
+  return { nowMs, day: accountDay(nowMs, clockOf(owner, settings)), settings };
 }
 
 export async function readTimer(db: Db, { userId }: Owner, { day }: TimerContext): Promise<StoredTimer> {

@@ -22,6 +22,7 @@ import { usePageTitle } from "@/shared/page-title";
 import { useServices } from "@/shared/services";
 import { UNDO, useShortcuts } from "@/shared/shortcuts";
 import { settingsQuery } from "@/shared/timer/queries";
+import { useOnChange } from "@/shared/use-on-change";
 import { FocusChart, InterruptionsChart, PlannedChart } from "./charts";
 import { InsightsHeader } from "./insights-header";
 import type { InsightsSearch } from "./insights-search";
@@ -130,11 +131,13 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
 export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   usePageTitle("Insights");
   const { api } = useServices();
-  const { actions } = useItemEditing();
+  const { actions, changes } = useItemEditing();
   useShortcuts({ [UNDO]: actions.undoLast });
   const weekStart = useWeekStart();
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
   const today = accountDay(useMinute(), { zone, dayStart: settings.day_start });
+  // With a new day of the account the streak is another one, whenever that day begins.
+  useOnChange(today, changes.refresh);
   const { period = "week", date = today, kind, from, to, task, list } = search;
   const shown = daysOfPeriod(period, date, weekStart);
   const { data, error, fetchStatus, refetch } = useQuery(insightDays(api, fetchedDays(period, date, weekStart)));

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useToday } from "@/shared/clock";
 import { useServices } from "@/shared/services";
 import { settingsQuery, timerQuery } from "@/shared/timer/queries";
+import { useOnChange } from "@/shared/use-on-change";
 import { whenIdle } from "@/shared/when-idle";
 import { useItemEditing } from "./items-provider";
 
@@ -39,11 +40,5 @@ export function useLiveChanges(zone: string): void {
       stop();
     };
   }, [session, queryClient, api, changes]);
-  const today = useToday(zone);
-  const seen = useRef(today);
-  useEffect(() => {
-    if (seen.current === today) return;
-    seen.current = today;
-    changes.refresh();
-  }, [today, changes]);
+  useOnChange(useToday(zone), changes.refresh);
 }

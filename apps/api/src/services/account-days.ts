@@ -3,8 +3,8 @@ import type { Span } from "@hourloom/db/queries/insights";
 import { dayBeginMs, dayBounds, type DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import type { AccountSettings } from "@hourloom/schema/settings";
-import type { Owner } from "../context.ts";
-import { readSettings } from "../settings/service.ts";
+import type { Owner } from "./context.ts";
+import { readSettings } from "./settings/service.ts";
 
 /** When the days of the owner begin. */
 export function clockOf({ timezone }: Owner, { day_start }: AccountSettings): DayClock {
