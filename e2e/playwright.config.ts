@@ -5,6 +5,7 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { TEST_CLIENT_ID } from "../apps/api/src/testing/key-server.ts";
 import { privateKey } from "./support/google.ts";
+import { runDatabaseUrl } from "./support/run-database.ts";
 
 /** One port and one data directory for a run, told to the workers by the environment: each of them reads this file anew. */
 const port = Number((process.env["E2E_PORT"] ??= String(randomInt(20_000, 30_000))));
@@ -52,7 +53,7 @@ export default defineConfig({
       reuseExistingServer: false,
     },
     {
-      command: "node src/main.ts",
+      command: "node ../../e2e/support/create-database.ts && exec node src/main.ts",
       cwd: "../apps/api",
       url: `http://localhost:${port}/readyz`,
       env: {
@@ -61,7 +62,7 @@ export default defineConfig({
         RATE_LIMIT_SCALE: "1000",
         GOOGLE_CLIENT_ID: TEST_CLIENT_ID,
         GOOGLE_JWKS_URL: `http://127.0.0.1:${googlePort}`,
-        DATABASE_URL: "",
+        DATABASE_URL: runDatabaseUrl(),
         PUBLIC_URL: "",
         SMTP_URL: "",
       },

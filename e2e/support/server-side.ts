@@ -4,13 +4,13 @@ import path from "node:path";
 import { expect, type APIRequestContext } from "@playwright/test";
 import pg from "pg";
 import PostalMime from "postal-mime";
+import { runDatabase } from "./run-database.ts";
 
 const dataDirectory = process.env["E2E_DATA_DIR"] ?? "";
 
-/** Rows of the running app's own database, through its socket. */
+/** Rows of the running app's own database. */
 export async function queryDatabase(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const socket = path.join(dataDirectory, "postgres-18", "socket");
-  const client = new pg.Client({ host: socket, user: "app", database: "hourloom" });
+  const client = new pg.Client(runDatabase());
   await client.connect();
   try {
     const { rows } = await client.query<Record<string, unknown>>(text, values);

@@ -1,0 +1,3 @@
+import { createRunDatabase } from "./run-database.ts";
+
+await createRunDatabase();
