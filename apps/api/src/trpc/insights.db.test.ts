@@ -2,8 +2,6 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "@hourloom/domain/calendar/day-number";
 import { accountDay } from "@hourloom/domain/time/account-day";
-import type { InsightDay } from "@hourloom/schema/insights";
-import type { WorkedQuery } from "@hourloom/schema/sessions";
 import { joinCalendar } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { refusalOf } from "../testing/trpc-client.ts";
@@ -34,10 +32,6 @@ async function insertDone({ userId }: Person, starts: readonly { at: Date; secon
     ...{ ended_at: new Date(at.getTime() + seconds * 1_000), deleted_at: null },
   }));
   await api.db.insertInto("pomodoros").values(rows).execute();
-}
-
-function focusOf({ pomodoro_seconds, flowtime_seconds }: InsightDay): number {
-  return pomodoro_seconds + flowtime_seconds;
 }
 
 describe("day by day", () => {
@@ -203,64 +197,5 @@ describe("by list and by task", () => {
       ].toSorted((a, b) => Number(b[1]) - Number(a[1])),
     );
     expect(after.tasks.find(({ task }) => task === null)).toMatchObject({ focused_seconds: 4_500, sessions: 3 });
-  });
-});
-
-describe("the sessions behind a number", () => {
-  test("are those that it is made of, the last one first", async () => {
-    const { timer, pomodoros, flowtimes, tasks, taskLists } = await join();
-    const { id: task_list } = await taskLists.create.mutate({ title: "Uni" });
-    const { id: task } = await tasks.create.mutate({ title: "Essay", task_list });
-    const at = (time: string, more: object = {}) =>
-      pomodoros.create.mutate({ title: time, start_time: `2026-03-09 ${time}`, ...more });
-    await at("08:00");
-    await at("09:00", { task, focused_seconds: 60 });
-    await at("10:00", { state: "planned", internal_interruptions: 0 });
-    await at("11:00", { internal_interruptions: 1 });
-    await flowtimes.create.mutate({
-      ...{ task, start_time: "2026-03-09 12:00", end_time: "2026-03-09 13:00", external_interruptions: 3 },
-    });
-    await at("23:00");
-    const times = async (more: Pick<WorkedQuery, "kind"> & Partial<WorkedQuery>) => {
-      const { items, truncated } = await timer.sessions.query({
-        ...{ from: "2026-03-09", to: "2026-03-10" },
-        limit: 9,
-        ...more,
-      });
-      return [...items.map(({ start_time }) => start_time.slice(11, 13)), ...(truncated ? ["…"] : [])].join(" ");
-    };
-    expect(await times({ kind: "worked" })).toBe("23 12 11 09 08");
-    expect(await times({ kind: "worked", limit: 2 })).toBe("23 12 …");
-    expect(await times({ kind: "counted" })).toBe("23 11 08");
-    expect(await times({ kind: "interrupted" })).toBe("12 11");
-    expect(await times({ kind: "planned" })).toBe("23 11 10 09 08");
-    expect(await times({ kind: "worked_pomodoro" })).toBe("23 11 09 08");
-    expect(await times({ kind: "worked_flowtime" })).toBe("12");
-    expect(await times({ kind: "internal" })).toBe("11");
-    expect(await times({ kind: "external" })).toBe("12");
-    expect(await times({ kind: "worked", task })).toBe("12 09");
-    expect(await times({ kind: "worked", task: null })).toBe("23 11 08");
-    expect(await times({ kind: "worked", task_list })).toBe("12 09");
-    expect(await times({ kind: "worked", task_list: null })).toBe("23 11 08");
-    expect(await times({ kind: "worked", task: crypto.randomUUID() })).toBe("");
-    expect(await times({ kind: "worked", from: "2026-03-10", to: "2026-03-11" })).toBe("");
-  });
-
-  test("are nobody else's, and neither are the numbers", async () => {
-    const [ann, eve] = [await join(), await join()];
-    const { id: task_list } = await ann.taskLists.create.mutate({ title: "Uni" });
-    const { id: task } = await ann.tasks.create.mutate({ title: "Essay", task_list });
-    await ann.pomodoros.create.mutate({ title: "x", start_time: "2026-03-09 09:00", task });
-    expect((await ann.insights.days.query(march)).days.map(focusOf)).toEqual([1_500]);
-    expect((await eve.insights.days.query(march)).days).toEqual([]);
-    expect(await eve.insights.subjects.query(march)).toEqual({
-      task_lists: [],
-      tasks: [],
-      truncated: { task_lists: false, tasks: false },
-    });
-    for (const filter of [{}, { task }, { task_list }, { task: null }]) {
-      const asked = { kind: "worked" as const, ...march, limit: 10, ...filter };
-      expect((await eve.timer.sessions.query(asked)).items).toEqual([]);
-    }
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { FlowtimeBreak } from "@hourloom/schema/settings";
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { joinCalendar } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
@@ -407,49 +406,5 @@ describe("flowtime", () => {
     expect(longer).toMatchObject({ focused_seconds: 4_800 });
     const refused = refusalOf(flowtimes.update.mutate({ id, changes: { focused_seconds: 5_401 } }));
     expect(await refused).toMatchObject({ code: "invalid", errors: { focused_seconds: [expect.any(String)] } });
-  });
-});
-
-describe("the sessions that are listed", () => {
-  test("are those before now from the last on, those after it from the next on, and flowtime by itself", async () => {
-    const { pomodoros, flowtimes, timer } = await join();
-    for (const time of ["09:00", "11:00", "13:00", "15:00"]) {
-      await pomodoros.create.mutate({ title: time, start_time: `2026-03-10 ${time}` });
-    }
-    for (const time of ["08:00", "10:00"]) await flowtimes.create.mutate({ start_time: `2026-03-10 ${time}` });
-    const listed = async (kind: "past" | "upcoming" | "flowtime", limit = 10) => {
-      const { items, truncated } = await timer.sessions.query({ kind, limit });
-      return { times: items.map(({ start_time }) => start_time.slice(11, 16)), truncated };
-    };
-    expect(await listed("past")).toEqual({ times: ["11:00", "09:00"], truncated: false });
-    expect(await listed("upcoming")).toEqual({ times: ["13:00", "15:00"], truncated: false });
-    expect(await listed("past", 1)).toEqual({ times: ["11:00"], truncated: true });
-    expect(await listed("flowtime")).toEqual({ times: ["10:00", "08:00"], truncated: false });
-  });
-});
-
-describe("settings", () => {
-  test("are the classic ones until somebody chooses others", async () => {
-    const { settings } = await join();
-    const classic = await settings.get.query();
-    expect(classic).toMatchObject({ focus_minutes: 25, short_break_minutes: 5, long_break_minutes: 15, version: 0 });
-    const bands: FlowtimeBreak = { kind: "bands", bands: [{ from_minutes: 0, break_minutes: 5 }] };
-    const chosen = await settings.update.mutate({ changes: { flowtime_break: bands, day_start: "03:30" }, version: 0 });
-    expect(chosen).toEqual({ ...classic, flowtime_break: bands, day_start: "03:30", version: 1 });
-    expect(await settings.get.query()).toEqual(chosen);
-    const stale = await refusalOf(settings.update.mutate({ changes: { overtime: true }, version: 0 }));
-    expect(stale).toEqual({ code: "changed", current: chosen });
-  });
-
-  test.each([
-    [{ focus_minutes: 0 }, "Ensure this value is greater than or equal to 1."],
-    [{ short_break_minutes: 1_441 }, "Ensure this value is less than or equal to 1440."],
-    [{ day_start: "25:00" }, "Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]]."],
-    [{ flowtime_break: { kind: "bands", bands: [] } }, "Ensure this field has at least 1 elements."],
-    [{ flowtime_break: { kind: "share", divisor: 0 } }, "Ensure this value is greater than or equal to 1."],
-  ])("that cannot be are refused: %j", async (changes, text) => {
-    const { settings } = await join();
-    const refused = await refusalOf(settings.update.mutate({ changes: Object(changes) }));
-    expect(refused).toEqual({ code: "invalid", errors: { changes: [text] } });
   });
 });

@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { SentKind, SentRow } from "@hourloom/schema/account-data";
+import { exportAccount, importAccount, sendAccount } from "../testing/account-transfer.ts";
+import { joinCalendar, type CalendarPerson } from "../testing/calendar-person.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { refusalOf } from "../testing/trpc-client.ts";
+
+/** Files of accounts that somebody has changed. */
+
+const NOW = Date.parse("2026-03-10T12:00:00Z");
+
+let api: ListeningApp;
+beforeAll(async () => {
+  api = await createListeningApp();
+});
+afterAll(() => api.close());
+afterEach(() => api.setNow(Date.now()));
+
+async function join(): Promise<CalendarPerson> {
+  api.setNow(NOW);
+  return joinCalendar(api);
+}
+
+const uuid = (last: number) => `01931f7e-5c00-7cc3-98c9-${String(last).padStart(12, "0")}`;
+const stored = { version: 1, created_at: "2026-03-01T08:00:00.123456Z", deleted_at: null };
+const list = { id: uuid(1), title: "List", position: "a0", ...stored };
+const noRule = { recurrence: null, rrule: null, recurrence_anchor: null };
+const task = {
+  ...{ id: uuid(2), title: "Task", date: null, start_time: null, is_completed: false, task_list: uuid(1), notes: "" },
+  ...noRule,
+  ...{ after_completion: false, completed_date: null, completed_at: null, estimate_minutes: null, mode: "none" },
+  ...{ subtasks: [], position: "a0" },
+  ...stored,
+};
+const event = {
+  ...{ id: uuid(3), title: "Event", date: "2026-03-02", start_time: "09:00", end_time: "10:00", end_date: null },
+  ...noRule,
+  ...{ series_until: null, split_from: null, notes: "", color: null, exceptions: [] },
+  ...stored,
+};
+const series = { ...event, recurrence: "weekly", rrule: "FREQ=WEEKLY", recurrence_anchor: "2026-03-02" };
+const worked = { task: uuid(2), focused_seconds: null, internal_interruptions: 0, external_interruptions: 0 };
+const pomodoro = {
+  ...{ id: uuid(4), title: "P", start_time: "2026-03-02T09:00:00.000000Z", duration: 25, state: "planned" },
+  ...{ ended_at: null, counts: false },
+  ...worked,
+  ...stored,
+};
+const flowtime = {
+  ...{ id: uuid(5), start_time: "2026-03-02T09:00:00.000000Z", end_time: null, state: "done" },
+  ...worked,
+  ...stored,
+};
+const run = {
+  ...{ phase: "focus", mode: "pomodoro", session: uuid(4), task: null, title: "P", started_at: NOW - 60_000 },
+  ...{ pauses: [], planned_ms: 1_500_000, overtime: false, counts_from_percent: 80, long_break_after: 4 },
+  interruptions: { internal: 0, external: 0 },
+};
+const cycle = { done: 0, day: "2026-03-10" };
+const running = { state: { status: "running", run, cycle }, version: 2 };
+const good = {
+  ...{ format: "hourloom-account", version: 1, exported_at: "2026-03-10T12:00:00.000Z" },
+  account: { first_name: "", last_name: "", timezone: "UTC" },
+  ...{ settings: null, timer: null },
+  ...{ task_lists: [list], tasks: [task], events: [event], pomodoros: [pomodoro], flowtimes: [flowtime] },
+};
+
+/** What is wrong with a file, and at which place the answer says so. */
+const badFiles: [what: string, file: object, place: string][] = [
+  ["an unknown member", { tasks: [{ ...task, user_id: uuid(9) }] }, "tasks.1"],
+  ["a member that lacks", { tasks: [task, { id: uuid(6) }] }, "tasks.2.title"],
+  ["a row that is none", { task_lists: ["x"] }, "task_lists.1"],
+  ["a blank title", { events: [{ ...event, title: " " }] }, "events.1.title"],
+  ["a title that is too long", { tasks: [{ ...task, title: "x".repeat(256) }] }, "tasks.1.title"],
+  ["a title that cannot be stored", { tasks: [{ ...task, title: "x\0" }] }, "tasks.1.title"],
+  ["notes that are too long", { tasks: [{ ...task, notes: "x".repeat(10_001) }] }, "tasks.1.notes"],
+  [
+    "a step without a title",
+    { tasks: [{ ...task, subtasks: [{ title: "", is_completed: true }] }] },
+    "tasks.1.subtasks.0.title",
+  ],
+  ["a day that is none", { tasks: [{ ...task, date: "2026-02-30" }] }, "tasks.1.date"],
+  ["a time that is none", { tasks: [{ ...task, start_time: "24:00" }] }, "tasks.1.start_time"],
+  ["a moment without a zone", { tasks: [{ ...task, created_at: "2026-03-01T08:00:00" }] }, "tasks.1.created_at"],
+  ["a moment that is none", { tasks: [{ ...task, created_at: "2026-02-30T08:00:00Z" }] }, "tasks.1.created_at"],
+  ["a position that is none", { task_lists: [{ ...list, position: "a" }] }, "task_lists.1.position"],
+  ["an id that is none", { task_lists: [{ ...list, id: "1" }] }, "task_lists.1.id"],
+  ["a version that could not rise", { task_lists: [{ ...list, version: 2_147_483_647 }] }, "task_lists.1.version"],
+  ["an unknown mode", { tasks: [{ ...task, mode: "x" }] }, "tasks.1.mode"],
+  [
+    "an open task that was completed",
+    { tasks: [{ ...task, completed_at: stored.created_at }] },
+    "tasks.1.completed_at",
+  ],
+  ["a list that is not there", { tasks: [{ ...task, task_list: uuid(9) }] }, "tasks.1.task_list"],
+  ["a task that is not there", { tasks: [], flowtimes: [] }, "pomodoros.1.task"],
+  ["a task that is not there, of flowtime", { tasks: [], pomodoros: [] }, "flowtimes.1.task"],
+  ["two rows of one id", { task_lists: [list, list] }, "task_lists.2.id"],
+  ["an end before the start", { events: [{ ...event, end_date: "2026-03-01" }] }, "events.1.end_date"],
+  ["a colour that is none", { events: [{ ...event, color: "black" }] }, "events.1.color"],
+  ["a rule that is none", { events: [{ ...series, rrule: "FREQ=SOMETIMES" }] }, "events.1.rrule"],
+  ["a rule with its name before it", { events: [{ ...series, rrule: "RRULE:FREQ=WEEKLY" }] }, "events.1.rrule"],
+  ["a rule without a date", { events: [{ ...series, date: null }] }, "events.1.rrule"],
+  ["a rule that is counted from nowhere", { events: [{ ...series, recurrence_anchor: null }] }, "events.1.rrule"],
+  [
+    "a rule that is counted from later",
+    { events: [{ ...series, recurrence_anchor: "2026-03-09" }] },
+    "events.1.recurrence_anchor",
+  ],
+  ["another word than the rule's", { events: [{ ...series, recurrence: "daily" }] }, "events.1.recurrence"],
+  ["a word without its rule", { events: [{ ...event, recurrence: "daily" }] }, "events.1.rrule"],
+  ["an anchor without a rule", { tasks: [{ ...task, recurrence_anchor: "2026-03-02" }] }, "tasks.1.recurrence_anchor"],
+  ["an end of an endless series", { events: [{ ...series, series_until: "2026-04-01" }] }, "events.1.series_until"],
+  [
+    "an exception of a single event",
+    { events: [{ ...event, exceptions: [{ date: "2026-03-02", changes: null }] }] },
+    "events.1.exceptions.date",
+  ],
+  [
+    "an exception that is twice there",
+    { events: [{ ...series, exceptions: [1, 2].map(() => ({ date: "2026-03-09", changes: null })) }] },
+    "events.1.exceptions.date",
+  ],
+  [
+    "an exception without a day",
+    { events: [{ ...series, exceptions: [{ changes: null }] }] },
+    "events.1.exceptions.date",
+  ],
+  [
+    "an exception with an unknown change",
+    { events: [event, { ...series, id: uuid(8), exceptions: [{ date: "2026-03-09", changes: { rrule: "x" } }] }] },
+    "events.2.exceptions.changes",
+  ],
+  ["a session of no length", { pomodoros: [{ ...pomodoro, duration: 0 }] }, "pomodoros.1.duration"],
+  ["a session that is done without an end", { pomodoros: [{ ...pomodoro, state: "done" }] }, "pomodoros.1.ended_at"],
+  [
+    "a session that ended before",
+    { pomodoros: [{ ...pomodoro, state: "done", ended_at: "2026-03-02T08:00:00Z" }] },
+    "pomodoros.1.ended_at",
+  ],
+  ["a planned session that counts", { pomodoros: [{ ...pomodoro, counts: true }] }, "pomodoros.1.counts"],
+  [
+    "flowtime that ended before",
+    { flowtimes: [{ ...flowtime, end_time: "2026-03-02T08:00:00Z" }] },
+    "flowtimes.1.end_time",
+  ],
+  [
+    "more work than time",
+    { flowtimes: [{ ...flowtime, end_time: "2026-03-02T09:01:00Z", focused_seconds: 61 }] },
+    "flowtimes.1.focused_seconds",
+  ],
+  [
+    "a session that runs in the trash",
+    { pomodoros: [{ ...pomodoro, state: "running", deleted_at: stored.created_at }] },
+    "pomodoros.1.state",
+  ],
+  ["a session that no timer runs", { pomodoros: [{ ...pomodoro, state: "running" }] }, "pomodoros.1.state"],
+  [
+    "two sessions that run",
+    { timer: running, pomodoros: [{ ...pomodoro, state: "running" }], flowtimes: [{ ...flowtime, state: "running" }] },
+    "flowtimes.1.state",
+  ],
+  ["a timer without its session", { timer: running }, "timer.state"],
+  [
+    "a timer with a session that is over",
+    { timer: { ...running, state: { status: "paused", run, cycle, paused_at: NOW } } },
+    "timer.state",
+  ],
+  [
+    "a timer that was paused before it began",
+    { timer: { ...running, state: { status: "paused", run, cycle, paused_at: 0 } } },
+    "timer.1.state.run.started_at",
+  ],
+  ["a timer with an unknown member", { timer: { ...running, state: { ...running.state, x: 1 } } }, "timer.1.state"],
+  ["a timer with an unknown state", { timer: { ...running, state: { status: "x", cycle } } }, "timer.1.state.status"],
+  [
+    "a timer with pauses in each other",
+    {
+      timer: {
+        ...running,
+        state: {
+          ...running.state,
+          run: {
+            ...run,
+            pauses: [
+              { from_at: NOW, to_at: NOW + 9 },
+              { from_at: NOW + 5, to_at: NOW + 20 },
+            ],
+          },
+        },
+      },
+    },
+    "timer.1.state.run.pauses",
+  ],
+  ["settings that cannot be", { settings: { focus_minutes: 0 } }, "settings.1.focus_minutes"],
+  ["a zone that is none", { account: { ...good.account, timezone: "Mars" } }, "account.1.timezone"],
+];
+
+/** The places at which a refusal finds something wrong. */
+async function refusedPlaces(call: Promise<unknown>): Promise<string[]> {
+  const refusal = await refusalOf(call);
+  return refusal?.code === "invalid" ? Object.keys(refusal.errors) : [];
+}
+
+describe("a file that is not right", () => {
+  test("but for that it would be", async () => {
+    const ann = await join();
+    expect(await importAccount(ann, JSON.stringify(good))).toMatchObject({ task_lists: 1, tasks: 1, events: 1 });
+    const ben = await join();
+    const ran = { ...good, events: [series], timer: running, pomodoros: [{ ...pomodoro, state: "running" }] };
+    expect(await importAccount(ben, JSON.stringify(ran))).toMatchObject({ pomodoros: 1 });
+  });
+
+  test.each(badFiles)("with %s is refused at its place, and nothing has changed", async (_what, parts, place) => {
+    const ann = await join();
+    const before = await exportAccount(ann);
+    const places = await refusedPlaces(importAccount(ann, JSON.stringify({ ...good, ...parts })));
+    expect(places).toContain(place);
+    expect(await exportAccount(ann)).toBe(before);
+  });
+
+  test("without what there is once is refused, and with two of it", async () => {
+    const ann = await join();
+    const single = (kind: SentKind, row: unknown): SentRow => ({ kind, number: 1, row });
+    const send = async (rows: SentRow[]) => {
+      const import_id = randomUUID();
+      await ann.data.stage.mutate({ import_id, seq: 0, rows });
+      return ann.data.commit.mutate({ import_id, rows: rows.length });
+    };
+    expect(await refusedPlaces(send([single("task_lists", list)]))).toEqual(["account"]);
+    const twice = [single("account", good.account), single("account", good.account)];
+    expect(await refusedPlaces(send(twice))).toEqual(["account"]);
+  });
+
+  test("with more than an account may hold is refused", async () => {
+    const ann = await join();
+    const { import_id } = await sendAccount(ann, JSON.stringify(good));
+    const many = Array.from({ length: 50_000 }, (_, index) => ({
+      ...{ user_id: ann.userId, seq: 6 + index, import_id, kind: "task_lists", number: 2 + index },
+      ...{ row: { ...list, id: randomUUID() }, total_bytes: 1_000 + index },
+    }));
+    for (let from = 0; from < many.length; from += 5_000) {
+      await api.db
+        .insertInto("import_rows")
+        .values(many.slice(from, from + 5_000))
+        .execute();
+    }
+    const call = { import_id, rows: 50_006 };
+    expect(await refusedPlaces(ann.data.commit.mutate(call))).toEqual(["task_lists"]);
+    await api.db.deleteFrom("import_rows").where("user_id", "=", ann.userId).where("seq", "=", 50_005).execute();
+    expect(await ann.data.commit.mutate({ ...call, rows: 50_005 })).toMatchObject({ task_lists: 50_000 });
+  });
+});
+
+test("what was sent and never put into place goes after a day, and with its account", async () => {
+  const [ann, ben] = [await joinCalendar(api), await joinCalendar(api)];
+  const text = JSON.stringify(good);
+  await sendAccount(ann, text);
+  await sendAccount(ben, text);
+  const rowsOf = async ({ userId }: CalendarPerson) =>
+    (await api.db.selectFrom("import_rows").select("seq").where("user_id", "=", userId).execute()).length;
+  api.setNow(Date.now() + 23 * 3_600_000);
+  await api.services.upkeep.forgetWhatIsOver();
+  expect(await rowsOf(ann)).toBe(6);
+  await ann.accounts.remove.mutate({ current_password: "quiet-river-stone" });
+  expect(await rowsOf(ann)).toBe(0);
+  expect(await rowsOf(ben)).toBe(6);
+  api.setNow(Date.now() + 25 * 3_600_000);
+  await api.services.upkeep.forgetWhatIsOver();
+  expect(await rowsOf(ben)).toBe(0);
+});
