@@ -1,4 +1,5 @@
 import { Calendar } from "../pages/calendar.ts";
+import { Todo } from "../pages/todo.ts";
 import { todayOf } from "../support/days.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, fetchedAhead, test } from "../support/test.ts";
 import type { Locator, Page } from "@playwright/test";
@@ -95,6 +96,22 @@ test("what is no task says why, and what was typed is there again after Escape",
   await expect(add.dialog).toBeHidden();
   await expect.poll(async () => (await rest.list("tasks")).map(({ title }) => title)).toEqual(["Half a thought"]);
   expect(await rest.list("task-lists"), "the first list is made with it").toMatchObject([{ title: "Tasks" }]);
+});
+
+test("a double click beside a dialog closes it, and presses nothing beneath", async ({ signedIn, rest }) => {
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  for (let number = 1; number <= 9; number += 1) await rest.add("tasks", { title: `Task ${number}`, task_list });
+  const todo = new Todo(signedIn);
+  await todo.open();
+  const place = await todo.box("Task 8").boundingBox();
+  await signedIn.keyboard.press("q");
+  const add = quickAdd(signedIn);
+  await expect(add.line).toBeFocused();
+  await signedIn.mouse.dblclick((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
+  await expect(add.dialog).toBeHidden();
+  await expect(todo.box("Task 8")).not.toBeChecked();
+  await todo.box("Task 8").click();
+  await expect.poll(async () => (await rest.list("tasks")).filter((task) => task["is_completed"]).length).toBe(1);
 });
 
 test.describe("without a network", () => {

@@ -41,7 +41,10 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
   const home = useRef<HTMLElement>(null);
   return (
     <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]" />
+      <Radix.Overlay
+        onPointerDown={swallowSecondClick}
+        className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]"
+      />
       <Radix.Content
         data-modal
         aria-describedby={undefined}

@@ -116,6 +116,7 @@ export function Popover({ open, ...panel }: PopoverProps) {
       {/* The second press of a double click must not take the focus away. */}
       <div
         role="presentation"
+        onPointerDown={swallowSecondClick}
         onMouseDown={(event) => event.preventDefault()}
         className="fixed inset-0 z-40 touch-none max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]"
       />

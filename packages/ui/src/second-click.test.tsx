@@ -8,7 +8,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   panel.remove();
-  clickAt({});
+  // Long after: nothing is looked after any more.
+  clickAt({ at: 9_000 });
 });
 
 const first = () => swallowSecondClick({ currentTarget: panel, clientX: 100, clientY: 100, timeStamp: 1_000 });
@@ -28,11 +29,13 @@ function clickAt({ x = 100, y = 100, detail = 1, at = 1_200 }): boolean {
   return arrived;
 }
 
-test("the second half of a double click does not reach what lay beneath; what comes after it does", () => {
+test("the second half of a double click does not reach what lay beneath; what comes after it, or by key, does", () => {
   first();
   panel.remove();
   expect(clickAt({ x: 102, y: 99 })).toBe(false);
-  expect(clickAt({ at: 1_300 })).toBe(true);
+  expect(clickAt({ detail: 0 })).toBe(true);
+  expect(clickAt({ detail: 3, at: 1_300 })).toBe(false);
+  expect(clickAt({ at: 1_500 })).toBe(true);
 });
 
 test("what was clicked and is still there takes its second click, too", () => {

@@ -10,16 +10,20 @@ interface Click {
   timeStamp: number;
 }
 
-/** Called with a click on what that click may take away: the second half of a double click was then not meant for what lay beneath, and is swallowed. */
+/** Called with a click, or a press, on what that may take away: the second half of a double click was then not meant for what lay beneath, and is swallowed. */
 export function swallowSecondClick({ currentTarget: clicked, clientX, clientY, timeStamp }: Click): void {
+  const page = clicked.ownerDocument;
   const swallow = (click: MouseEvent) => {
+    // By when the person clicked, and not by when a busy page came to hear of it.
+    if (click.timeStamp - timeStamp > DOUBLE_CLICK_MS) {
+      page.removeEventListener("click", swallow, { capture: true });
+      return;
+    }
     // By keyboard nothing is clicked twice by mistake.
     if (clicked.isConnected || click.detail === 0) return;
-    // By when the person clicked, and not by when a busy page came to hear of it.
-    if (click.timeStamp - timeStamp > DOUBLE_CLICK_MS) return;
     if (Math.hypot(click.clientX - clientX, click.clientY - clientY) > SAME_PLACE_PX) return;
     click.preventDefault();
     click.stopPropagation();
   };
-  clicked.ownerDocument.addEventListener("click", swallow, { capture: true, once: true });
+  page.addEventListener("click", swallow, { capture: true });
 }

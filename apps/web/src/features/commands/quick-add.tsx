@@ -3,6 +3,7 @@ import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { X } from "@hourloom/ui/icons";
+import { swallowSecondClick } from "@hourloom/ui/second-click";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
@@ -61,7 +62,11 @@ function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemov
     <li>
       <button
         type="button"
-        onClick={onRemove}
+        onClick={(event) => {
+          // The next chip comes under the pointer.
+          swallowSecondClick(event);
+          onRemove();
+        }}
         title="Take it as words of the title"
         className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 text-sm text-accent-strong hover:bg-sunken pointer-coarse:min-h-11"
       >
@@ -194,7 +199,7 @@ export function QuickAdd(props: QuickAddProps) {
                 {task.title === "" ? "A task" : `“${task.title}”`} in {where}
               </span>
             </p>
-            <Button onClick={() => add(true)} title="Shift+Enter">
+            <Button onClick={({ detail }) => (detail > 1 ? undefined : add(true))} title="Shift+Enter">
               Add another
             </Button>
             <Button type="submit" look="primary">
