@@ -13,13 +13,14 @@ export const SESSIONS_LISTED_MAX = 1_000;
 export const FLOWTIME_BANDS_MAX = 20;
 
 /**
- * Which sessions a number of the insights is made of: those with focus, of both kinds or of one, pomodoros that count, those that were interrupted, by whomever or
- * by one side, and all pomodoros that were planned.
+ * Which sessions a number of the insights is made of: those with focus, of both kinds or of one, or of the days that met the goal; pomodoros that count; those that were
+ * interrupted, by whomever or by one side; and all pomodoros that were planned.
  */
 export const workedKinds = [
   "worked",
   "worked_pomodoro",
   "worked_flowtime",
+  "goal",
   "counted",
   "interrupted",
   "internal",

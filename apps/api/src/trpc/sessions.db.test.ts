@@ -69,7 +69,10 @@ describe("the sessions behind a number", () => {
     expect(await times({ kind: "worked_flowtime" })).toBe("12");
     expect(await times({ kind: "internal" })).toBe("11");
     expect(await times({ kind: "external" })).toBe("12");
+    expect(await times({ kind: "goal" }), "155 minutes with the goal at 120").toBe("23 12 11 09 08");
+    expect(await times({ kind: "goal", from: "2026-03-08", to: "2026-03-09" })).toBe("");
     expect(await times({ kind: "worked", task })).toBe("12 09");
+    expect(await times({ kind: "worked", task, from: "1900-01-01", to: "9998-12-31" })).toBe("12 09");
     expect(await times({ kind: "worked", task: null })).toBe("23 11 08");
     expect(await times({ kind: "worked", task_list })).toBe("12 09");
     expect(await times({ kind: "worked", task_list: null })).toBe("23 11 08");

@@ -163,6 +163,8 @@ export async function sumWholeTasks(db: Db, userId: UserId, tasks: readonly stri
 /** Which sessions of a span: by what they have, and by the task or the list that they are for; null for none. */
 export interface WorkedFilter extends Span {
   kind: WorkedKind;
+  /** Of which days of the span only, where not of all. */
+  days?: readonly Span[] | undefined;
   task?: string | null | undefined;
   task_list?: string | null | undefined;
   limit: number;
@@ -177,6 +179,15 @@ function isFor(table: "pomodoros" | "flowtimes", userId: UserId, { task, task_li
   return sql<boolean>`true`;
 }
 
+function isOnDays(days: readonly Span[] | undefined) {
+  if (days === undefined) return sql<boolean>`true`;
+  const [begins, ends] = [days.map(({ from }) => from.toISOString()), days.map(({ to }) => to.toISOString())];
+  return sql<boolean>`exists (
+    select from unnest(${sql.val(begins)}::timestamptz[], ${sql.val(ends)}::timestamptz[]) as day (begins, ends)
+    where start_time >= begins and start_time < ends
+  )`;
+}
+
 const never = sql<boolean>`false`;
 const interrupted = {
   interrupted: sql<boolean>`internal_interruptions + external_interruptions > 0`,
@@ -189,7 +200,7 @@ type Has = Readonly<Record<WorkedKind, RawBuilder<boolean>>>;
 const workedPomodoro = sql<boolean>`${workedOfPomodoro} > 0`;
 const ofPomodoros: Has = {
   ...interrupted,
-  ...{ worked: workedPomodoro, worked_pomodoro: workedPomodoro, worked_flowtime: never },
+  ...{ worked: workedPomodoro, goal: workedPomodoro, worked_pomodoro: workedPomodoro, worked_flowtime: never },
   ...{ counted: sql<boolean>`counts`, planned: sql<boolean>`true` },
 };
 /** Of flowtime nothing is planned, and nothing counts as a pomodoro. */
@@ -198,6 +209,7 @@ const ofFlowtimes: Has = {
   ...interrupted,
   ...{
     worked: workedFlowtime,
+    goal: workedFlowtime,
     worked_pomodoro: never,
     worked_flowtime: workedFlowtime,
     counted: never,
@@ -211,6 +223,7 @@ export function listWorkedPomodoros(db: Db, userId: UserId, filter: WorkedFilter
     .where("start_time", ">=", filter.from)
     .where("start_time", "<", filter.to)
     .where(isFor("pomodoros", userId, filter))
+    .where(isOnDays(filter.days))
     .where(ofPomodoros[filter.kind])
     .orderBy("start_time", "desc")
     .orderBy("id")
@@ -224,6 +237,7 @@ export function listWorkedFlowtimes(db: Db, userId: UserId, filter: WorkedFilter
     .where("start_time", ">=", filter.from)
     .where("start_time", "<", filter.to)
     .where(isFor("flowtimes", userId, filter))
+    .where(isOnDays(filter.days))
     .where(ofFlowtimes[filter.kind])
     .orderBy("start_time", "desc")
     .orderBy("id")

@@ -1,6 +1,6 @@
-import { sumDays, sumLists, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
+import { sumLists, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
 import { addDays } from "@hourloom/domain/calendar/day-number";
-import { currentStreak, isMet, type Streak } from "@hourloom/domain/insights/streak";
+import { currentStreak, type Streak } from "@hourloom/domain/insights/streak";
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import {
@@ -13,7 +13,8 @@ import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
 import { checkRange } from "../date-range.ts";
 import { readSettings } from "../settings/service.ts";
-import { boundsOf, clockOf, readDayClock, spanOf } from "../account-days.ts";
+import { clockOf, readDayClock, spanOf } from "../account-days.ts";
+import { daysOf, metDays } from "./worked-days.ts";
 
 /** What an account has worked, by its own days: in its zone, each from `day_start` on. */
 export interface InsightsService {
@@ -25,39 +26,6 @@ export interface InsightsService {
 
 /** Days that are looked at together for a streak, which may be longer. */
 const STREAK_STEP = 366;
-
-const sumNames = [
-  "pomodoro_seconds",
-  "flowtime_seconds",
-  "planned_seconds",
-  "pomodoros",
-  "internal_interruptions",
-  "external_interruptions",
-] as const satisfies readonly (keyof InsightDay)[];
-
-const nothing = {
-  ...{ pomodoro_seconds: 0, flowtime_seconds: 0, planned_seconds: 0, pomodoros: 0 },
-  ...{ internal_interruptions: 0, external_interruptions: 0 },
-};
-
-async function daysOf(
-  { db }: ServiceContext,
-  { userId }: Owner,
-  { range, clock }: { range: DateRange; clock: DayClock },
-): Promise<InsightDay[]> {
-  const days = new Map<number, InsightDay>();
-  for (const { day: index, ...sums } of await sumDays(db, userId, boundsOf(range, clock))) {
-    const day = days.get(index) ?? { date: addDays(range.from, index), ...nothing };
-    for (const name of sumNames) day[name] += sums[name];
-    days.set(index, day);
-  }
-  return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
-}
-
-function metDays(days: readonly InsightDay[], goalMinutes: number): Set<string> {
-  const met = days.filter((day) => isMet(day.pomodoro_seconds + day.flowtime_seconds, goalMinutes));
-  return new Set(met.map(({ date }) => date));
-}
 
 /** The year up to and with today. */
 function lastYear(today: string): DateRange {

@@ -5,15 +5,18 @@ import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { SessionsListed, SessionsQuery, WorkedQuery } from "@hourloom/schema/sessions";
 import type { Owner, ServiceContext } from "../context.ts";
 import { checkRange } from "../date-range.ts";
+import { metSpans } from "../insights/worked-days.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
 import { readDayClock, spanOf } from "../account-days.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 
 type Listed = SessionsListed["items"];
 
-async function listWorked({ db }: ServiceContext, owner: Owner, query: WorkedQuery): Promise<Listed> {
+async function listWorked(context: ServiceContext, owner: Owner, query: WorkedQuery): Promise<Listed> {
+  const { db } = context;
   const { userId } = owner;
-  const filter = { ...query, ...spanOf(query, await readDayClock(db, owner)) };
+  const days = query.kind === "goal" ? await metSpans(context, owner, query) : undefined;
+  const filter = { ...query, ...spanOf(query, await readDayClock(db, owner)), days };
   const [pomodoros, flowtimes] = await Promise.all([
     listWorkedPomodoros(db, userId, filter),
     listWorkedFlowtimes(db, userId, filter),
@@ -43,7 +46,8 @@ export async function listSessions(
   owner: Owner,
   query: SessionsQuery,
 ): Promise<Outcome<SessionsListed>> {
-  const checked = "from" in query ? checkRange(query) : done(null);
+  // Only where days are told apart does it matter how many there are.
+  const checked = query.kind === "goal" ? checkRange(query) : done(null);
   if (!checked.ok) return checked;
   const { limit } = query;
   const items = await itemsOf(context, owner, { ...query, limit: limit + 1 });

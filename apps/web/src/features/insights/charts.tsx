@@ -1,11 +1,12 @@
 import type { ChartConfig } from "@hourloom/ui/chart";
 import type { WorkedSessions } from "@/features/items/shown-sessions";
 import { formatDuration } from "@/shared/format";
+import { minutesOf } from "@/shared/minutes-of";
 import { Bars, type Place } from "./bars";
 import { ChartSection, Legend } from "./chart-section";
 import { type Cell, type DataRow, DataTable } from "./data-table";
 import type { Bucket, Period } from "./period";
-import { minutesOf, type Sums } from "./sums";
+import type { Sums } from "./sums";
 
 interface ChartProps {
   places: readonly Place[];

@@ -113,7 +113,7 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
     <>
       <Stats
         {...{ data, period, shown, today, sums, onOpen }}
-        longest={{ days: longestStreak(new Set(met)).days, year: year.from.slice(0, 4) }}
+        longest={{ streak: longestStreak(new Set(met)), year: year.from.slice(0, 4) }}
         before={comparedDays(period, shown, { weekStart, today })}
       />
       {hasFocus ? <FocusChart {...chart} goalMinutes={goalMinutes} /> : <NothingYet period={period} />}

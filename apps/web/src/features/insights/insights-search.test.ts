@@ -27,7 +27,9 @@ test.each([
 
 test("days in the wrong order name no sessions", () => {
   expect(openedSessions({ kind: "worked", from: "2026-03-02", to: "2026-03-02" })).toBeUndefined();
-  expect(openedSessions({ kind: "worked", from: "2020-03-02", to: "2026-03-02" }), "too many").toBeUndefined();
+  const years = { from: "2020-03-02", to: "2026-03-02" };
+  expect(openedSessions({ kind: "goal", ...years }), "more days than one answer is about").toBeUndefined();
+  expect(openedSessions({ kind: "worked", ...years })).toEqual({ kind: "worked", ...years });
   expect(readInsightsSearch({ date: "9999-12-31", from: "0001-01-01" })).toMatchObject({
     date: undefined,
     from: undefined,

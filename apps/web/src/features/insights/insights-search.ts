@@ -18,6 +18,9 @@ export interface InsightsSearch {
 export const FIRST_DATE = "1900-01-01";
 export const LAST_DATE = "9998-12-31";
 
+/** All days that there can be. */
+export const allTime = { from: FIRST_DATE, to: LAST_DATE } as const;
+
 /** Instead of an id: what has no task, or no list. */
 export const NONE = "none";
 

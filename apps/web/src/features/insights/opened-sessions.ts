@@ -7,7 +7,7 @@ import { type InsightsSearch, NONE } from "./insights-search";
 export function openedSessions({ kind, from, to, task, list }: InsightsSearch): WorkedSessions | undefined {
   if (kind === undefined || from === undefined || to === undefined) return undefined;
   const days = dayNumberOf(to) - dayNumberOf(from);
-  if (days < 1 || days > RANGE_MAX_DAYS) return undefined;
+  if (days < 1 || (kind === "goal" && days > RANGE_MAX_DAYS)) return undefined;
   const idOf = (value: string) => (value === NONE ? null : value);
   return {
     ...{ kind, from, to },

@@ -2,6 +2,7 @@ import { addDays } from "@hourloom/domain/calendar/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightSubjects } from "@hourloom/schema/insights";
 import type { WorkedSessions } from "@/features/items/shown-sessions";
+import { allTime } from "./insights-search";
 import { formatDayShort, formatDays } from "@/shared/format";
 
 export const NO_LIST = "Without a list";
@@ -11,6 +12,7 @@ const kindNames = {
   worked: "Sessions",
   worked_pomodoro: "Pomodoro sessions",
   worked_flowtime: "Flow time",
+  goal: "Days that met the goal",
   counted: "Pomodoros",
   interrupted: "Sessions with interruptions",
   internal: "Interrupted by yourself",
@@ -27,6 +29,7 @@ interface Known {
 
 function timeOf({ from, to }: WorkedSessions, { shown, name }: Known): string {
   if (from === shown.from && to === shown.to) return name;
+  if (from === allTime.from && to === allTime.to) return "in all";
   const last = addDays(to, -1);
   return from === last ? `${formatDayShort(from)} ${from.slice(0, 4)}` : formatDays(from, last);
 }
@@ -38,7 +41,7 @@ function subjectOf({ task, task_list }: WorkedSessions, { subjects }: Known): st
   return subjects?.task_lists.find((one) => one.task_list === task_list)?.title;
 }
 
-/** "Sessions, 22 – 28 Nov 2026", "Pomodoros, Tue 24 Nov 2026", "Essay, November 2026" */
+/** "Sessions, 22 – 28 Nov 2026", "Pomodoros, Tue 24 Nov 2026", "Essay, November 2026", "Essay, in all" */
 export function nameOfSessions(sessions: WorkedSessions, known: Known): string {
   return `${subjectOf(sessions, known) ?? kindNames[sessions.kind]}, ${timeOf(sessions, known)}`;
 }

@@ -1,14 +1,15 @@
 import { addDays } from "@hourloom/domain/calendar/day-number";
+import type { Streak } from "@hourloom/domain/insights/streak";
 import type { DateRange } from "@hourloom/schema/events";
-import { RANGE_MAX_DAYS } from "@hourloom/schema/limits";
 import type { InsightDays } from "@hourloom/schema/insights";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { WorkedSessions } from "@/features/items/shown-sessions";
 import { formatCount, formatDuration } from "@/shared/format";
+import { minutesOf } from "@/shared/minutes-of";
 import { NumberButton } from "./number-button";
 import type { Period } from "./period";
-import { goalDays, minutesOf, type Sums, sumsOf } from "./sums";
+import { goalDays, type Sums, sumsOf } from "./sums";
 
 interface StatsProps {
   period: Period;
@@ -18,17 +19,33 @@ interface StatsProps {
   today: string;
   data: InsightDays;
   /** The most days in a row of the year that met the goal, and which year that is. */
-  longest: { days: number; year: string };
+  longest: { streak: Streak; year: string };
   sums: Sums;
   onOpen: (sessions: WorkedSessions) => void;
 }
 
+interface ComparisonProps {
+  now: number;
+  before: number;
+  period: Period;
+  isOver: boolean;
+  /** Opens what it is compared with. */
+  onOpen: () => void;
+}
+
 /** "2 h more than the week before", or while the period lasts "than by this day of the week before" */
-function comparison(now: number, before: number, { period, isOver }: { period: Period; isOver: boolean }): string {
-  const than = isOver ? `the ${period} before` : `by this day of the ${period} before`;
+function Comparison({ now, before, period, isOver, onOpen }: ComparisonProps) {
   const minutes = minutesOf(now) - minutesOf(before);
-  if (minutes === 0) return `As much as ${than}`;
-  return `${formatDuration(Math.abs(minutes))} ${minutes > 0 ? "more" : "less"} than ${than}`;
+  const difference =
+    minutes === 0 ? "As much as" : `${formatDuration(Math.abs(minutes))} ${minutes > 0 ? "more" : "less"} than`;
+  return (
+    <>
+      {difference} {isOver ? "" : "by this day of "}
+      <NumberButton of={`${formatDuration(minutesOf(before))} of focus`} onOpen={onOpen}>
+        the {period} before
+      </NumberButton>
+    </>
+  );
 }
 
 function Stat({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
@@ -53,8 +70,17 @@ function Part({ count, of, onOpen }: { count: number; of: string; onOpen: () => 
   );
 }
 
-function streakNote({ days, year }: StatsProps["longest"]): string {
-  return days === 0 ? `None in ${year}` : `The longest in ${year}: ${formatCount(days, "day")}`;
+function Longest({ streak, year, onOpen }: StatsProps["longest"] & { onOpen: (range: DateRange) => void }) {
+  const { first, last, days } = streak;
+  if (first === undefined || last === undefined) return `None in ${year}`;
+  return (
+    <>
+      The longest in {year}:{" "}
+      <NumberButton of={`longest streak in ${year}`} onOpen={() => onOpen({ from: first, to: addDays(last, 1) })}>
+        {formatCount(days, "day")}
+      </NumberButton>
+    </>
+  );
 }
 
 /** The numbers of the period, each with its sessions. */
@@ -75,7 +101,14 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
             {formatDuration(minutesOf(sums.focused_seconds))}
           </NumberButton>
         }
-        note={former === 0 ? null : comparison(sums.focused_seconds, former, { period, isOver: shown.to <= today })}
+        note={
+          before === undefined || former === 0 ? null : (
+            <Comparison
+              {...{ period, now: sums.focused_seconds, before: former, isOver: shown.to <= today }}
+              onOpen={() => open("worked", before)}
+            />
+          )
+        }
       />
       <Stat
         label="Pomodoros"
@@ -115,7 +148,7 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
       <Stat
         label="Goal"
         value={
-          <NumberButton of="days that met the goal" onOpen={() => open("worked")} className={big}>
+          <NumberButton of="days that met the goal" onOpen={() => open("goal")} className={big}>
             {goal.met} of {formatCount(goal.of, "day")}
           </NumberButton>
         }
@@ -131,20 +164,17 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
           first === null || last === null ? (
             <span className={big}>0 days</span>
           ) : (
-            <NumberButton of="streak" onOpen={() => open("worked", streakRange(first, last))} className={big}>
+            <NumberButton
+              of="streak"
+              onOpen={() => open("worked", { from: first, to: addDays(last, 1) })}
+              className={big}
+            >
               {formatCount(streak.days, "day")}
             </NumberButton>
           )
         }
-        note={streakNote(longest)}
+        note={<Longest {...longest} onOpen={(range) => open("worked", range)} />}
       />
     </dl>
   );
-}
-
-/** The days of a streak; of a very long one the last that can be asked for at once. */
-function streakRange(first: string, last: string): DateRange {
-  const to = addDays(last, 1);
-  const earliest = addDays(to, -RANGE_MAX_DAYS);
-  return { from: first < earliest ? earliest : first, to };
 }

@@ -1,8 +1,8 @@
 import { Button } from "@hourloom/ui/button";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formatCount, formatDuration } from "@/shared/format";
+import { minutesOf } from "@/shared/minutes-of";
 import { NumberButton } from "./number-button";
-import { minutesOf } from "./sums";
 
 /** A list or a task, with what was worked for it. */
 export interface SubjectBar {
@@ -11,7 +11,7 @@ export interface SubjectBar {
   seconds: number;
   sessions: number;
   /** What its estimate says, say. */
-  note?: string | undefined;
+  note?: ReactNode;
   onOpen: () => void;
 }
 
@@ -63,7 +63,7 @@ export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBars
                       style={{ width: `${(100 * seconds) / most}%` }}
                     />
                   </span>
-                  {note === undefined ? null : <span className="mt-1 block text-xs text-muted">{note}</span>}
+                  <span className="mt-1 block text-xs text-muted empty:hidden">{note}</span>
                 </th>
                 <td className="py-1.5 text-right whitespace-nowrap">
                   <NumberButton of={name} onOpen={onOpen}>

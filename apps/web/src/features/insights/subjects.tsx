@@ -6,9 +6,11 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import type { WorkedSessions } from "@/features/items/shown-sessions";
 import { fetchStatusOf } from "@/shared/fetch-status";
 import { formatDuration } from "@/shared/format";
+import { minutesOf } from "@/shared/minutes-of";
+import { allTime } from "./insights-search";
+import { NumberButton } from "./number-button";
 import { NO_LIST, NO_TASK } from "./session-names";
 import { SubjectBars } from "./subject-bars";
-import { minutesOf } from "./sums";
 
 interface SubjectsProps {
   query: {
@@ -21,10 +23,18 @@ interface SubjectsProps {
   onOpen: (sessions: WorkedSessions) => void;
 }
 
-/** "2 h 10 min of 1 h 30 min estimated": at any time, since the estimate is of the whole task. */
-function estimateNote({ estimate_minutes, whole_seconds }: InsightTask): string | undefined {
-  if (estimate_minutes === null) return undefined;
-  return `${formatDuration(minutesOf(whole_seconds))} in all, ${formatDuration(estimate_minutes)} estimated`;
+/** "2 h 10 min in all, 1 h 30 min estimated": at any time, since the estimate is of the whole task. */
+function EstimateNote({ task, onOpen }: { task: InsightTask; onOpen: () => void }) {
+  const { title, estimate_minutes, whole_seconds } = task;
+  if (estimate_minutes === null) return null;
+  return (
+    <>
+      <NumberButton of={`${title}, in all`} onOpen={onOpen}>
+        {formatDuration(minutesOf(whole_seconds))}
+      </NumberButton>{" "}
+      in all, {formatDuration(estimate_minutes)} estimated
+    </>
+  );
 }
 
 /** What was worked by list and by task, beside each other where there is room. */
@@ -63,7 +73,7 @@ export function Subjects({ query, shown, onOpen }: SubjectsProps) {
           title: task.task === null ? NO_TASK : task.title,
           seconds: task.focused_seconds,
           sessions: task.sessions,
-          note: estimateNote(task),
+          note: <EstimateNote task={task} onOpen={() => onOpen({ kind: "worked", ...allTime, task: task.task })} />,
           onOpen: () => onOpen({ kind: "worked", ...shown, task: task.task }),
         }))}
       />

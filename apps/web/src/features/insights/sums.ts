@@ -23,11 +23,6 @@ const nothing: Sums = {
   external_interruptions: 0,
 };
 
-/** In whole minutes; what was worked is never nothing. */
-export function minutesOf(seconds: number): number {
-  return seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60));
-}
-
 /** Focus of both kinds, in seconds. */
 export function focusOf({ pomodoro_seconds, flowtime_seconds }: InsightDay): number {
   return pomodoro_seconds + flowtime_seconds;

@@ -3,6 +3,7 @@ import type { DateRange } from "@hourloom/schema/events";
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { WeekStart } from "@/shared/calendar-preferences";
 import { formatDayShort, formatDuration, formatMonthName, weekdays } from "@/shared/format";
+import { minutesOf } from "@/shared/minutes-of";
 
 const CELL = 11;
 const STEP = 14;
@@ -103,7 +104,7 @@ export function YearMap({ year, shown, today, focus, goalMinutes, weekStart, lab
                 strokeWidth={isShown ? 1 : 0.5}
                 className="cursor-pointer"
               >
-                <title>{`${formatDayShort(date)}: ${formatDuration(Math.round(seconds / 60))}`}</title>
+                <title>{`${formatDayShort(date)}: ${formatDuration(minutesOf(seconds))}`}</title>
               </rect>
             );
           })}

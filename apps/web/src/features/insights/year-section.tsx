@@ -4,9 +4,10 @@ import type { InsightDay } from "@hourloom/schema/insights";
 import type { WorkedSessions } from "@/features/items/shown-sessions";
 import type { WeekStart } from "@/shared/calendar-preferences";
 import { formatDayShort, formatDuration } from "@/shared/format";
+import { minutesOf } from "@/shared/minutes-of";
 import { ChartSection } from "./chart-section";
 import { DataTable } from "./data-table";
-import { focusOf, minutesOf } from "./sums";
+import { focusOf } from "./sums";
 import { YearMap } from "./year-map";
 
 interface YearSectionProps {

@@ -8,6 +8,7 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { formatDuration, formatSessionStart } from "@/shared/format";
+import { minutesOf } from "@/shared/minutes-of";
 import { useMinute } from "@/shared/clock";
 import { fetchStatusOf } from "@/shared/fetch-status";
 import { hasLostFocus } from "@/shared/lost-focus";
@@ -29,7 +30,7 @@ const none: readonly Session[] = [];
 /** "25 min", "18 of 25 min", "52 min" */
 function lengthOf(session: Session): string | undefined {
   const { focused_seconds } = session;
-  const worked = focused_seconds === null ? undefined : Math.round(focused_seconds / 60);
+  const worked = focused_seconds === null ? undefined : minutesOf(focused_seconds);
   if (session.state === "running") return "running";
   if (session.type === "flowtime") return worked === undefined ? "open" : formatDuration(worked);
   if (worked === undefined || worked === session.duration) return formatDuration(session.duration);

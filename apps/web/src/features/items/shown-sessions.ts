@@ -16,6 +16,7 @@ function isWorked({ focused_seconds }: Session): boolean {
 function hasWhat(session: Session, kind: WorkedSessions["kind"]): boolean {
   switch (kind) {
     case "worked":
+    case "goal":
       return isWorked(session);
     case "worked_pomodoro":
       return session.type === "pomodoro" && isWorked(session);

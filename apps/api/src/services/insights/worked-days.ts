@@ -1,0 +1,52 @@
+import { sumDays, type Span } from "@hourloom/db/queries/insights";
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import { isMet } from "@hourloom/domain/insights/streak";
+import type { DayClock } from "@hourloom/domain/time/account-day";
+import type { DateRange } from "@hourloom/schema/events";
+import type { InsightDay } from "@hourloom/schema/insights";
+import { boundsOf, clockOf, spanOf } from "../account-days.ts";
+import type { Owner, ServiceContext } from "../context.ts";
+import { readSettings } from "../settings/service.ts";
+
+const sumNames = [
+  "pomodoro_seconds",
+  "flowtime_seconds",
+  "planned_seconds",
+  "pomodoros",
+  "internal_interruptions",
+  "external_interruptions",
+] as const satisfies readonly (keyof InsightDay)[];
+
+const nothing = {
+  ...{ pomodoro_seconds: 0, flowtime_seconds: 0, planned_seconds: 0, pomodoros: 0 },
+  ...{ internal_interruptions: 0, external_interruptions: 0 },
+};
+
+/** What was worked on each day of the range that has any session, in their order. */
+export async function daysOf(
+  { db }: ServiceContext,
+  { userId }: Owner,
+  { range, clock }: { range: DateRange; clock: DayClock },
+): Promise<InsightDay[]> {
+  const days = new Map<number, InsightDay>();
+  for (const { day: index, ...sums } of await sumDays(db, userId, boundsOf(range, clock))) {
+    const day = days.get(index) ?? { date: addDays(range.from, index), ...nothing };
+    for (const name of sumNames) day[name] += sums[name];
+    days.set(index, day);
+  }
+  return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** Which of the days met the goal. */
+export function metDays(days: readonly InsightDay[], goalMinutes: number): Set<string> {
+  const met = days.filter((day) => isMet(day.pomodoro_seconds + day.flowtime_seconds, goalMinutes));
+  return new Set(met.map(({ date }) => date));
+}
+
+/** When the days of the range that met the goal were. */
+export async function metSpans(context: ServiceContext, owner: Owner, range: DateRange): Promise<Span[]> {
+  const settings = await readSettings(context.db, owner);
+  const clock = clockOf(owner, settings);
+  const met = metDays(await daysOf(context, owner, { range, clock }), settings.daily_goal_minutes);
+  return [...met].map((from) => spanOf({ from, to: addDays(from, 1) }, clock));
+}
