@@ -14,7 +14,7 @@ export function createInFlightQueue(): FairQueue {
   return createFairQueue({ atOnce: AT_ONCE, each: EACH, length: WAITING, waitMs: WAIT_MS });
 }
 
-/** Longer than any work lasts whose sender has gone: its statements are cut before. */
+/** Longer than any work lasts whose sender has gone: its statements are cut before. Only an import lasts longer, and has a queue of its own. */
 const ABANDONED_MAX_MS = 10_000;
 
 /**

@@ -17,6 +17,7 @@ import {
 } from "@hourloom/schema/account-data";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
+import { createFairQueue } from "../fair-queue.ts";
 import { doOnce, writeInTurn, type RepeatKey } from "../items/repeats.ts";
 import type { LimitsService } from "../limits.ts";
 import type { TimerService } from "../timer/service.ts";
@@ -69,6 +70,9 @@ async function page({ db }: DataDeps, { userId }: Owner, { kind, after }: DataPa
   return done(dataPage.parse({ kind, rows, next: has_more ? cursorOf(kind, rows.at(-1)) : null }));
 }
 
+/** An import holds a connection for as long as half a minute, of the ten that all requests share. Who waits in vain asks again. */
+const COMMITS = { atOnce: 1, length: 20, waitMs: 2_000 };
+
 /** By its id an import is known again. */
 function repeatOf({ import_id, rows }: CommitCall): RepeatKey {
   const fingerprint = createHash("sha256").update(`${import_id} ${rows}`).digest();
@@ -77,6 +81,7 @@ function repeatOf({ import_id, rows }: CommitCall): RepeatKey {
 
 export function createDataService(deps: DataDeps): DataService {
   const { db, limits } = deps;
+  const commits = createFairQueue(COMMITS);
   return {
     overview: (owner) => overview(deps, owner),
     page: (owner, query) => page(deps, owner, query),
@@ -86,15 +91,18 @@ export function createDataService(deps: DataDeps): DataService {
       const batch = { importId: import_id, seq, rows: judged.value };
       return writeInTurn(db, { userId, work: (tx) => stageRows(tx, userId, batch) });
     },
-    commit: async (owner, call) => {
-      const allowed = await limits.take("import:account", owner.userId);
-      if (!allowed.ok) return allowed;
-      return doOnce(db, {
-        userId: owner.userId,
-        repeat: repeatOf(call),
-        parse: (kept) => dataCounts.parse(kept),
-        work: (tx) => commitImport(tx, owner, { importId: call.import_id, rows: call.rows }),
-      });
-    },
+    commit: (owner, call) =>
+      commits.inTurn(owner.userId, () =>
+        doOnce(db, {
+          userId: owner.userId,
+          repeat: repeatOf(call),
+          parse: (kept) => dataCounts.parse(kept),
+          work: async (tx) => {
+            // Who only asks again how it went is not counted.
+            const allowed = await limits.take("import:account", owner.userId);
+            return allowed.ok ? commitImport(tx, owner, { importId: call.import_id, rows: call.rows }) : allowed;
+          },
+        }),
+      ),
   };
 }
