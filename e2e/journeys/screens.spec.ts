@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Todo } from "../pages/todo.ts";
-import { demoAccount } from "../support/server-side.ts";
+import { todayOf } from "../support/days.ts";
+import type { Rest } from "../support/rest.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 
 const sizes = [
@@ -95,12 +96,28 @@ async function expectGoodViews(calendar: Calendar): Promise<void> {
   }
 }
 
-test("the calendar, full: every view", async ({ page }) => {
-  const calendar = new Calendar(page);
-  await page.goto("/?page=calendar");
-  await new AuthModal(page).logIn(await demoAccount());
+/** Something of each kind on most days of the month, side by side and over several days. */
+async function fillMonth(rest: Rest, today: string): Promise<void> {
+  const { id: task_list } = await rest.add("task-lists", { title: "Work" });
+  await rest.add("events", {
+    title: "Plan the week",
+    date: `${today.slice(0, 8)}01`,
+    start_time: "09:00",
+    recurrence: "weekly",
+  });
+  for (let number = 1; number <= 28; number += 1) {
+    const date = `${today.slice(0, 8)}${String(number).padStart(2, "0")}`;
+    await rest.add("events", { title: "Design review with everybody", date, start_time: "09:30", end_time: "11:00" });
+    if (number % 2 === 0) await rest.add("tasks", { title: "Answer mail", date, start_time: "09:45", task_list });
+    if (number % 3 === 0) await rest.add("pomodoros", { title: "Essay", start_time: `${date} 10:00` });
+    if (number % 7 === 0) await rest.add("events", { title: "Conference", date });
+  }
+}
+
+test("the calendar, full: every view", async ({ signedIn, calendar, rest, timezoneId }) => {
+  await fillMonth(rest, todayOf(timezoneId));
   await calendar.ready();
-  await expect(page.getByText("Plan the week").first()).toBeAttached();
+  await expect(signedIn.getByText("Design review with everybody").first()).toBeAttached();
   await expectGoodViews(calendar);
 });
 
