@@ -102,7 +102,7 @@ test("a double click beside a dialog closes it, and presses nothing beneath", as
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
   for (let number = 1; number <= 9; number += 1) await rest.add("tasks", { title: `Task ${number}`, task_list });
   const todo = new Todo(signedIn);
-  await todo.open();
+  await todo.show();
   const place = await todo.box("Task 8").boundingBox();
   await signedIn.keyboard.press("q");
   const add = quickAdd(signedIn);

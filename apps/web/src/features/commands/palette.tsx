@@ -102,12 +102,13 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const [text, setText] = useState("");
   const wanted = useSettled(text.trim());
   const online = useOnline();
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...foundItems(api, wanted),
     enabled: wanted !== "",
     placeholderData: (before: Found | undefined) => before,
   });
-  const found = text.trim() === "" || data === undefined ? undefined : withWords(data, text);
+  const isOfText = wanted === text.trim() && !isPlaceholderData;
+  const found = text.trim() === "" || data === undefined ? undefined : isOfText ? data : withWords(data, text);
   const screens = matching(useScreens(), text.trim());
   const actions = matching(useActions({ today, onLogOut }), text.trim());
   const pointed = usePointed([
