@@ -22,6 +22,7 @@ const SESSIONS = Number(process.env["SESSIONS"] ?? 20_000);
 const ITEMS = Number(process.env["ITEMS"] ?? 300_000);
 const CALLS = Number(process.env["CALLS"] ?? 200);
 const ACCOUNTS = 300;
+const MEDIAN_BUDGET_MS = 50;
 const TASKS = 500;
 const zone = "Europe/Berlin";
 const until = new Date("2026-12-31T20:00:00Z");
@@ -59,7 +60,11 @@ const calls = {
 };
 for (const [name, call] of Object.entries(calls)) {
   for (let count = 0; count < 20; count += 1) await call();
-  await measureCalls(name, CALLS, call);
+  const median = await measureCalls(name, CALLS, call);
+  if (median >= MEDIAN_BUDGET_MS) {
+    say(`✗ ${name}: ${MEDIAN_BUDGET_MS} ms is the budget.`);
+    process.exitCode = 1;
+  }
 }
 
 for (const call of Object.values(calls)) {
