@@ -81,6 +81,132 @@ describe("one line says", () => {
     expect({ ...repeats, weekdays: repeats?.weekdays.join("") }).toMatchObject({ frequency, interval, weekdays });
     expect(day).toBe(date);
   });
+
+  test.each([
+    ["https://x.com/2026/11/25/story read", {}],
+    ["https://x.com/a fri 14:00", { title: "https://x.com/a", date: "2026-11-27", start_time: "14:00" }],
+    ["Read (HTTPS://x.com/fri/14:00/90m) 30m", { title: "Read (HTTPS://x.com/fri/14:00/90m)", estimate_minutes: 30 }],
+    ["www.shop.com/90m 14:00", { title: "www.shop.com/90m", date: "2026-11-22", start_time: "14:00" }],
+    ["Mail fri@2pm.com tomorrow", { title: "Mail fri@2pm.com", date: "2026-11-23" }],
+    ["Mail ann.14:00@x.com", {}],
+    ["#https://x.com/fri look", {}],
+    [
+      "https://x.com/daily?every#Uni every week",
+      { title: "https://x.com/daily?every#Uni", date: "2026-11-22", repeats: "weekly" },
+    ],
+    ["https://x.com/every week", {}],
+    ["Meet @14:00", { title: "Meet @", date: "2026-11-22", start_time: "14:00" }],
+  ])("beside an address, in which nothing is read: %s", (text, expected) => {
+    expect(said(text)).toEqual({ title: text, ...expected });
+  });
+
+  test.each([
+    ["half an hour walk", {}],
+    ["Walk an hour", {}],
+    ["Walk two hours", {}],
+    ["a few minutes rest", {}],
+    ["a couple of days off", {}],
+    ["Plan the week", {}],
+    ["What is in the minutes", {}],
+    ["Two days after tomorrow", {}],
+    ["1/2 hour walk", {}],
+    ["Pack a week before friday", {}],
+    ["Walk two hours 14:00", { title: "Walk two hours", date: "2026-11-22", start_time: "14:00" }],
+    ["Walk tomorrow - one hour", { title: "Walk - one hour", date: "2026-11-23" }],
+    ["Happy hour after 5pm", { title: "Happy hour after", date: "2026-11-22", start_time: "17:00" }],
+    ["Pay before friday", { title: "Pay before", date: "2026-11-27" }],
+    ["Call the day after tomorrow", { title: "Call", date: "2026-11-24" }],
+    ["Call day after tomorrow at 5pm", { title: "Call", date: "2026-11-24", start_time: "17:00" }],
+    ["Call half an hour fri 14:00", { title: "Call half an hour", date: "2026-11-27", start_time: "14:00" }],
+    ["Walk in half an hour", { title: "Walk", date: "2026-11-22", start_time: "08:50" }],
+    ["Walk in a couple of hours", { title: "Walk", date: "2026-11-22", start_time: "10:20" }],
+    ["Call within 2 hours", { title: "Call", date: "2026-11-22", start_time: "10:20" }],
+    ["Call 2 hours from now", { title: "Call", date: "2026-11-22", start_time: "10:20" }],
+    ["Call a week from now", { title: "Call", date: "2026-11-29" }],
+    ["Call in 3 days", { title: "Call", date: "2026-11-25" }],
+    ["Call 14:00 in 3 days", { title: "Call", date: "2026-11-25", start_time: "14:00" }],
+    ["Call next week", { title: "Call", date: "2026-11-29" }],
+  ])("when, and not how long: %s", (text, expected) => {
+    expect(said(text)).toEqual({ title: text, ...expected });
+  });
+
+  test.each([
+    ["24/7 support", {}],
+    ["Support 24/7", {}],
+    ["1/2 cup sugar", {}],
+    ["Buy 1/2-inch pipe", {}],
+    ["on 1/2 rent", { title: "rent", date: "2027-01-02" }],
+    ["12/25 gifts", { title: "gifts", date: "2026-12-25" }],
+    ["Rent 12/25", { title: "Rent", date: "2026-12-25" }],
+    ["12/25: rent", { title: ": rent", date: "2026-12-25" }],
+    ["on 12/25 rent", { title: "rent", date: "2026-12-25" }],
+    ["Due 12/25 rent", { title: "Due rent", date: "2026-12-25" }],
+    ["by 24/7 rent", { title: "rent", date: "2027-07-24" }],
+    ["12/25/2026 rent", { title: "rent", date: "2026-12-25" }],
+    ["12/25 14:00 rent", { title: "rent", date: "2026-12-25", start_time: "14:00" }],
+    ["12/25 at midnight rent", { title: "rent", date: "2026-12-25", start_time: "00:00" }],
+    ["Fri 11/27 rent", { title: "rent", date: "2026-11-27" }],
+    ["12/25 90m rent", { title: "rent", date: "2026-12-25", estimate_minutes: 90 }],
+    ["12/25 #Uni rent", { title: "rent", date: "2026-12-25", list: "Uni" }],
+    ["12/25 every week rent", { title: "rent", date: "2026-12-25", repeats: "weekly" }],
+  ])("a date, and not a fraction: %s", (text, expected) => {
+    expect(said(text)).toEqual({ title: text, ...expected });
+  });
+
+  test.each([
+    ["sun cream", {}],
+    ["Wed dress for Ann", {}],
+    ["Sun-dried tomatoes", {}],
+    ["Buy sun-dried tomatoes", {}],
+    ["sun half an hour", {}],
+    ["Sun 🦔", { title: "🦔", date: "2026-11-22" }],
+    ["Sun 14:00 match", { title: "match", date: "2026-11-22", start_time: "14:00" }],
+    ["Sat at noon match", { title: "match", date: "2026-11-28", start_time: "12:00" }],
+    ["Sat at midnight match", { title: "match", date: "2026-11-28", start_time: "00:00" }],
+    ["Sat dentist 14:00", { title: "dentist", date: "2026-11-28", start_time: "14:00" }],
+    ["Fri dentist", { title: "dentist", date: "2026-11-27" }],
+    ["Fri 90m essay", { title: "essay", date: "2026-11-27", estimate_minutes: 90 }],
+    ["Fri #Uni essay", { title: "essay", date: "2026-11-27", list: "Uni" }],
+    ["Fri: essay", { title: ": essay", date: "2026-11-27" }],
+    ["Tue essay", { title: "essay", date: "2026-11-24" }],
+    ["Friday essay", { title: "essay", date: "2026-11-27" }],
+    ["next fri essay", { title: "essay", date: "2026-11-27" }],
+    ["Essay fri with Ann", { title: "Essay with Ann", date: "2026-11-27" }],
+  ])("a weekday, and not a word: %s", (text, expected) => {
+    expect(said(text)).toEqual({ title: text, ...expected });
+  });
+
+  test.each([
+    ["Pay rent monthly 15th", { title: "Pay rent", date: "2026-12-15", repeats: "monthly" }],
+    ["Pay rent monthly on the 22nd", { title: "Pay rent", date: "2026-11-22", repeats: "monthly" }],
+    [
+      "every month on the 1st 14:00 rent",
+      { title: "rent", date: "2026-12-01", start_time: "14:00", repeats: "monthly" },
+    ],
+    ["Rent monthly 22nd 07:00", { title: "Rent", date: "2026-12-22", start_time: "07:00", repeats: "monthly" }],
+    ["Rent monthly 31st", { title: "Rent", date: "2026-11-30", repeats: "monthly" }],
+    ["Rent monthly 15th dec", { title: "Rent", date: "2026-12-15", repeats: "monthly" }],
+    ["Rent monthly 32nd", { title: "Rent 32nd", date: "2026-11-22", repeats: "monthly" }],
+    ["Write the 2nd draft monthly", { title: "Write the 2nd draft", date: "2026-11-22", repeats: "monthly" }],
+    ["Read weekly 15th page", { title: "Read 15th page", date: "2026-11-22", repeats: "weekly" }],
+  ])("from the day of the month: %s", (text, expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+
+  test("a day of the month that a month may lack is kept by the rule", () => {
+    expect(parse("Rent monthly 31st").repeats).toMatchObject({ frequency: "monthly", month_day: 31 });
+    expect(parse("Rent monthly 15th").repeats).not.toHaveProperty("month_day");
+  });
+
+  test("the day after tomorrow is no matter of the zone of the device", () => {
+    const late = { now: { date: "2026-11-30", time: "23:50" }, lists: [], ignored: new Set<string>() };
+    expect(parseQuickAdd("Call the day after tomorrow", late).date).toBe("2026-12-02");
+  });
+
+  test("a day gone by is shown", () => {
+    expect(said("Run 2pm yesterday")).toEqual({ title: "Run", date: "2026-11-21", start_time: "14:00" });
+    expect(parse("Run 2pm yesterday").parts).toEqual([{ kind: "date", start: 4, end: 17, key: "date 2pm yesterday" }]);
+  });
 });
 
 test("what is ignored stays in the title, and what is like it is looked for behind it", () => {
@@ -90,6 +216,9 @@ test("what is ignored stays in the title, and what is like it is looked for behi
   expect(said("Fix #1 #Uni", ["list #1"])).toEqual({ title: "Fix #1", list: "Uni" });
   expect(said("Essay 90m", ["duration 90m"])).toEqual({ title: "Essay 90m" });
   expect(said("Run every day", ["repeat every day"])).toEqual({ title: "Run every day" });
+  expect(said("Rent monthly 15th", ["date 15th"])).toEqual({
+    ...{ title: "Rent 15th", date: "2026-11-22", repeats: "monthly" },
+  });
 });
 
 test("any text is read, its parts stand apart and in it, and with all of them ignored it is the title", () => {
@@ -104,6 +233,16 @@ test("any text is read, its parts stand apart and in it, and with all of them ig
     "1h 30m",
     "Essay",
     "🦔",
+    "https://x.com/2026/11/25/14:00?every",
+    "#www.x.com/90m",
+    "fri@2pm.com",
+    "half an hour",
+    "in 2 hours",
+    "two days after",
+    "monthly",
+    "15th",
+    "12/25",
+    "sun",
   );
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
@@ -112,10 +251,12 @@ test("any text is read, its parts stand apart and in it, and with all of them ig
   fc.assert(
     fc.property(text, (line) => {
       const { parts } = parse(line);
+      const addresses = [...line.matchAll(/\S+:\/\/\S+|#www\.\S+|fri@2pm\.com/g)];
       for (const [index, { start, end }] of parts.entries()) {
         expect(start).toBeGreaterThanOrEqual(parts[index - 1]?.end ?? 0);
         expect(end).toBeGreaterThan(start);
         expect(end).toBeLessThanOrEqual(line.length);
+        expect(addresses.filter(({ index: at, 0: address }) => at < end && start < at + address.length)).toEqual([]);
       }
       let ignored: string[] = [];
       for (let left = parts; left.length > 0; left = parse(line, ignored).parts) {

@@ -1,9 +1,10 @@
-import { addDays, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { onMonthDay } from "@hourloom/domain/calendar/month-day";
 import { clockMinutes, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 import { casual, type ParsedComponents, type ParsedResult } from "chrono-node";
-import { findRepeat, type Phrase } from "./repeat-phrase";
+import { findMonthDay, findRepeat, onDay, type Phrase } from "./repeat-phrase";
 
 /** A list that is there, or, without an id, one that is to be made. */
 export interface QuickList {
@@ -45,15 +46,17 @@ export interface QuickContext {
   ignored: ReadonlySet<string>;
 }
 
-const hoursAndMinutes = /(?<![\w.,:])(\d{1,2})\s*h(?:ours?|rs?)?\s*(\d{1,2})\s*m(?:in(?:ute)?s?)?(?!\w)/i;
-const oneUnit = /(?<![\w.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?)(?!\w)/i;
+const hoursAndMinutes = /(?<![\w.,:/])(\d{1,2})\s*h(?:ours?|rs?)?\s*(\d{1,2})\s*m(?:in(?:ute)?s?)?(?!\w)/i;
+const oneUnit = /(?<![\w.,:/])(\d{1,4}(?:[.,]\d{1,2})?)\s*(h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?)(?!\w)/i;
 
-/** "90m", "1.5 h", "1h 30m"; not "in 2 hours", which is a time. */
+/** "90m", "1.5 h", "1h 30m"; not "in 2 hours" or "2 hours from now", which are times. */
 function findDuration(text: string): Phrase<number> | undefined {
   const both = hoursAndMinutes.exec(text);
   const match = both ?? oneUnit.exec(text);
-  if (match === null || /\bin\s+$/i.test(text.slice(0, match.index))) return undefined;
+  if (match === null) return undefined;
   const [whole, amount = "", unit = ""] = match;
+  const after = text.slice(match.index + whole.length);
+  if (/\b(?:with)?in\s+$/i.test(text.slice(0, match.index)) || /^\s+from now\b/i.test(after)) return undefined;
   const number = Number(amount.replace(",", "."));
   const minutes = both === null ? number * (/^h/i.test(unit) ? 60 : 1) : number * 60 + Number(unit);
   const value = Math.round(minutes);
@@ -97,10 +100,25 @@ function timeOf(components: ParsedComponents): string {
   return `${pad(components.get("hour") ?? 0)}:${pad(components.get("minute") ?? 0)}`;
 }
 
-/** "90m" alone is how long something lasts, and not when it is. */
+/** What makes a moment of an amount: from when it counts. */
+const fromNow = /\b(?:within|in(?!\s+the\b)|next\s+(?:minute|hour|day|week))\b|\bfrom now\b/i;
+
+/** "Half an hour" alone is how long something lasts, and not when it is; and "the week" is no week from now. */
 function isAmount(result: ParsedResult): boolean {
-  return result.tags().has("result/relativeDate") && /^\d/.test(result.text);
+  return result.tags().has("result/relativeDate") && !fromNow.test(result.text);
 }
+
+const reader = casual.clone();
+// First of all, lest chrono join an amount with the day or the time beside it.
+reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isAmount(result)) });
+// Chrono itself takes it for an amount, and counts that in the zone of the device.
+reader.parsers.push({
+  pattern: () => /\b(?:the\s+)?day\s+after\s+tomorrow\b/i,
+  extract: ({ reference: { instant } }) => {
+    const [year = 0, month = 0, day = 0] = addDays(instant.toISOString().slice(0, 10), 2).split("-").map(Number);
+    return { year, month, day };
+  },
+});
 
 /** Whether something ends on another day that is said, and not at a time. */
 function isDayRange(end: ParsedComponents | null | undefined): boolean {
@@ -111,12 +129,17 @@ function isDayRange(end: ParsedComponents | null | undefined): boolean {
 /** A time that says its own zone. */
 const zoned = /(?:\b(?:UTC|GMT|[A-Z]{1,3}[DS]?T)|\dZ|\+\d\d:?\d\d|T[\d:.]+-\d\d:?\d\d)$/;
 
-/** What chrono would turn into another fact: days gone by, how long something lasts, when it ends, a whole range of days, other zones, and words that only begin like one. */
+/** "A week before Friday" is not Friday, but "happy hour after 5pm" is 5pm. */
+const apart =
+  /(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from)\s+$/i;
+
+/** What chrono would turn into another fact: days gone by, how long something lasts, when it ends, what something else is so long after or before, a whole range of days, other zones, and words that only begin like one. */
 function isMisread({ text: found, index, end }: ParsedResult, text: string): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
   return (
     /^(?:last|past|for)\b/i.test(found) ||
     /\b(?:for|until|till|last|past)\s+$/i.test(before) ||
+    apart.test(before) ||
     /^['’]s\b/.test(after) ||
     /\d\s*p$/i.test(found) ||
     zoned.test(found) ||
@@ -127,13 +150,35 @@ function isMisread({ text: found, index, end }: ParsedResult, text: string): boo
 const saysDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
 const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
 
+/** A date that may be a fraction, and a weekday that may be a word: what stands around them decides. */
+const fraction = /^(?:1\/2|[12]\/3|[13]\/4|[1357]\/8)$/;
+const weekdayWord = /^(?:sun|wed|sat)$/i;
+
+/**
+ * Whether what looks like a day is words: "24/7" anywhere, and before a word that is no part itself a common fraction ("1/2 cup", "3/4-inch") and a weekday that is
+ * a word ("sun cream", "sun-dried"). But behind "on", "by", "due" or "before" numbers are a date, and so is a weekday where the text goes on before it, or says a time.
+ */
+function isWords({ result: { text: found, index } }: Found, text: string, all: readonly Found[]): boolean {
+  const end = index + found.length;
+  const [before, after] = [text.slice(0, index), text.slice(end)];
+  const gap = /^(?:\s+|-)(?=[\p{L}\p{N}])/u.exec(after)?.[0];
+  const isBeforeWord = gap !== undefined && !all.some(({ part }) => part.start === end + gap.length);
+  const isSaidSo = /\b(?:on|by|due|before)\s+$/i.test(before);
+  if (found === "24/7") return !isSaidSo;
+  if (!isBeforeWord) return false;
+  if (fraction.test(found)) return !isSaidSo;
+  const isAlone = before.trim() === "" && !all.some(({ result }) => saysTime(result));
+  return weekdayWord.test(found) && (isAlone || gap === "-");
+}
+
 /** Dates and times in the text, on the wall clock: chrono is told that it is in UTC, so that no zone of the device has a say. */
 function findMoments(text: string, { date, time }: WallClock, ignored: QuickContext["ignored"]): Found[] {
   const instant = new Date(`${date}T${time}:00Z`);
-  return casual
+  return reader
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
-    .filter((result) => (saysDay(result) || saysTime(result)) && !isAmount(result) && !isMisread(result, text))
+    .filter((result) => (saysDay(result) || saysTime(result)) && !isMisread(result, text))
     .map((result) => ({ result, part: partOf(saysDay(result) ? "date" : "time", text, span(result, text)) }))
+    .filter((one, _index, all) => !isWords(one, text, all))
     .filter(({ part }) => !ignored.has(part.key));
 }
 
@@ -158,11 +203,25 @@ function without(text: string, parts: readonly { start: number; end: number }[],
   );
 }
 
+/** An address of the web or of a person, in whatever it is written: "(https://x.com/fri)". */
+const address = /\S:\/\/\S|\bwww\.\S|[^@]@[^@]+\.\p{L}/iu;
+
+/** The text with its addresses blanked out: what they are made of says nothing. */
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/\S+/g, (word) => (address.test(word) ? TAKEN.repeat(word.length) : word));
+}
+
 /** The first day from `from` on which a rule has an occurrence. */
 function firstDay({ weekdays }: RepeatRule, from: string): string {
   if (weekdays.length === 0) return from;
   const days = Array.from({ length: 7 }, (_none, index) => addDays(from, index));
   return days.find((day) => weekdays.some((code) => weekdayCodes.indexOf(code) === weekdayOf(day))) ?? from;
+}
+
+/** The first such day of a month from `from` on. */
+function nextMonthDay(monthDay: number, from: string): string {
+  const day = onMonthDay(from, monthDay);
+  return day < from ? onMonthDay(addMonths(from, 1), monthDay) : day;
 }
 
 /** When something is: on the day that is said, else on the next one that the time, or the rule, has. */
@@ -208,9 +267,10 @@ function readMoments(found: readonly Found[]) {
  */
 export function parseQuickAdd(text: string, { now, lists, ignored }: QuickContext): QuickTask {
   const parts: QuickPart[] = [];
+  const readable = withoutAddresses(text);
   /** The first that is not ignored. */
   const take = <Value>(kind: PartKind, find: (left: string) => Phrase<Value> | undefined): Value | undefined => {
-    for (let left = without(text, parts); ;) {
+    for (let left = without(readable, parts); ;) {
       const phrase = find(left);
       if (phrase === undefined) return undefined;
       const part = partOf(kind, text, phrase);
@@ -222,14 +282,20 @@ export function parseQuickAdd(text: string, { now, lists, ignored }: QuickContex
     }
   };
   const list = take("list", (left) => findList(left, lists));
-  const repeats = take("repeat", findRepeat) ?? null;
+  const rule = take("repeat", findRepeat) ?? null;
   const duration = take("duration", findDuration);
-  const moments = readMoments(findMoments(without(text, parts), now, ignored));
+  const moments = readMoments(findMoments(without(readable, parts), now, ignored));
   parts.push(...moments.used.map(({ part }) => part));
+  // Where a date is said, too, the number may belong to that: "monthly 1st Monday".
+  const takesMonthDay = rule?.frequency === "monthly" && moments.day === undefined;
+  const repeatEnd = parts.find(({ kind }) => kind === "repeat")?.end ?? text.length;
+  const monthDay = takesMonthDay ? take("date", (left) => findMonthDay(left, repeatEnd)) : undefined;
+  const day = monthDay === undefined ? moments.day : nextMonthDay(monthDay, moments.next ?? now.date);
+  const repeats = rule === null || monthDay === undefined ? rule : onDay(rule, monthDay);
   return {
     title: without(text, parts, " ").trim().replaceAll(/\s+/g, " "),
     parts: parts.toSorted((a, b) => a.start - b.start),
-    date: dateFrom(moments, repeats, now.date),
+    date: dateFrom({ day, next: moments.next }, repeats, now.date),
     start_time: moments.start_time,
     end_time: moments.end_time,
     estimate_minutes: duration ?? minutesBetween(moments.start_time, moments.end_time),

@@ -55,3 +55,16 @@ export function findRepeat(text: string): Phrase<RepeatRule> | undefined {
   }
   return undefined;
 }
+
+/** "15th", "on the 15th": the day of the month (1 to 31) that stands right behind the repeat phrase, which ends at `from`. */
+export function findMonthDay(text: string, from: number): Phrase<number> | undefined {
+  const match = /^(\s+)((?:on\s+)?(?:the\s+)?([1-9]|[12]\d|3[01])(?:st|nd|rd|th))(?!\w)/i.exec(text.slice(from));
+  if (match === null) return undefined;
+  const [whole, space = "", , day] = match;
+  return { start: from + space.length, end: from + whole.length, value: Number(day) };
+}
+
+/** A monthly rule on a day of the month (1 to 31): one that a month may lack is said, for the first date may stand in for it. */
+export function onDay(rule: RepeatRule, monthDay: number): RepeatRule {
+  return monthDay > 28 ? { ...rule, month_day: monthDay } : rule;
+}
