@@ -19,6 +19,7 @@ export default defineConfig({
   categories: { correctness: "error" },
   rules: {
     "hourloom/imports": "error",
+    "hourloom/statements-in-queries": "error",
     "hourloom/no-clock": "error",
     "hourloom/no-query-key-in-routes": "error",
     "typescript/no-explicit-any": "error",

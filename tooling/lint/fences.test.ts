@@ -114,6 +114,7 @@ const rows: Record<string, Case[]> = {
   "api/app, tests, e2e, bench": [
     ...refused("apps/api/src/services/limits.ts", `import "../app.ts";`, `import "../testing/start-api.ts";`),
     ...refused("apps/web/src/shared/clock.ts", `import "../../../../e2e/pages/month.ts";`),
+    ...refused("apps/api/src/app.ts", `import "kysely";`, `import "pg";`),
     ...allowed("apps/api/src/app.ts", `import "./trpc/router.ts";`, `import "@hourloom/db/connect";`),
     ...allowed("apps/api/src/services/limits.test.ts", `import "../app.ts";`, `import "pg";`),
     ...allowed("e2e/month.spec.ts", `import "pg";`, `import "../apps/api/src/main.ts";`),
@@ -166,8 +167,31 @@ function ruled(rule: string, file: string, ...sources: string[]): Case[] {
   return sources.map((source) => ({ file, source, rule }));
 }
 
+const STATEMENTS = [
+  `declare const db: { selectFrom: (table: string) => object }; export const a = db.selectFrom("tasks");`,
+  `declare const db: { mergeInto: (table: string) => object }; export const a = db["mergeInto"]("tasks");`,
+  `declare const tx: { inner: { deleteFrom: () => object } }; export const a = tx.inner.deleteFrom();`,
+  "declare function sql<T>(texts: TemplateStringsArray): T; export const a = sql<number>`select 1`;",
+];
+const SENT_TEXT = `declare const client: { query: (text: string) => object }; export const a = client.query("select 1");`;
+
 const RULES_FILE = "packages/domain/src/calendar/today.ts";
 const otherRules: Record<string, Case[]> = {
+  "where statements stand": [
+    ...[
+      "apps/api/src/services/events/service.ts",
+      "apps/api/src/jobs/sweep.ts",
+      "apps/api/src/database.ts",
+      "packages/db/src/connect.ts",
+    ].flatMap((file) => ruled("hourloom(statements-in-queries)", file, ...STATEMENTS)),
+    ...ruled("hourloom(statements-in-queries)", "packages/db/src/connect.ts", SENT_TEXT),
+    ...["packages/db/src/queries/events.ts", "packages/db/src/queries/items/tasks.ts"].flatMap((file) =>
+      allowed(file, ...STATEMENTS),
+    ),
+    ...allowed("packages/db/migrations/20270101_0900_more.ts", ...STATEMENTS),
+    ...allowed("apps/api/src/testing/many-rows.ts", ...STATEMENTS, SENT_TEXT),
+    ...allowed("apps/api/src/trpc/routers/events.ts", SENT_TEXT),
+  ],
   "the clock in domain": [
     ...ruled("hourloom(no-clock)", RULES_FILE, `export const a = Date.now();`, `export const a = new Date();`),
     ...ruled("hourloom(no-clock)", RULES_FILE, `export const a = Temporal.Now.instant();`, `export const a = dayjs();`),

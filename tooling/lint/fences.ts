@@ -1,11 +1,11 @@
 /**
- * The house's own lint rules, as one oxlint plugin: who may import whom, no clock in the rules, no hand-written query keys in routes.
+ * The house's own lint rules, as one oxlint plugin: who may import whom, where statements stand, no clock in the rules, no hand-written query keys in routes.
  * They are a plugin and not oxlint's no-restricted-imports, because that one knows neither which room a relative path ends in nor
  * dynamic imports, and its patterns cannot say "only these".
  */
 import path from "node:path";
 import { judgeImport } from "./judge-import.ts";
-import { findRoom } from "./rooms.ts";
+import { findRoom, statementFiles } from "./rooms.ts";
 import type { Call, Expression, ImportLike, Rule, RuleContext } from "./syntax.ts";
 
 function pathFromRoot({ cwd, filename }: RuleContext): string {
@@ -35,6 +35,39 @@ const imports: Rule = {
       ExportAllDeclaration(node) {
         judgeStatement(node);
         context.report({ node, message: "No barrels: import each thing from the file in which it lives." });
+      },
+    };
+  },
+};
+
+/** The last name of `a.b.c` or `a["c"]`. */
+function lastName(node: Expression): unknown {
+  if (node.type === "MemberExpression") return lastName(node.property);
+  if (node.type === "Identifier") return node.name;
+  return node.type === "Literal" ? node.value : undefined;
+}
+
+/** What begins a statement on a database that any room may have been handed. */
+const STATEMENT_METHODS = new Set<unknown>([
+  ...["selectFrom", "selectNoFrom", "insertInto", "replaceInto", "updateTable", "deleteFrom", "mergeInto"],
+  ...["executeQuery", "getExecutor"],
+]);
+
+const statementsInQueries: Rule = {
+  create(context) {
+    const file = pathFromRoot(context);
+    const room = findRoom(file)?.name;
+    if (room === "tests" || statementFiles.some((prefix) => file.startsWith(prefix))) return {};
+    const sendsText = room === "db" || room === "db/embedded";
+    const refuse = (node: object): void =>
+      context.report({ node, message: "Statements stand in packages/db/src/queries, where each is judged." });
+    return {
+      MemberExpression({ property }) {
+        const name = lastName(property);
+        if (STATEMENT_METHODS.has(name) || (sendsText && name === "query")) refuse(property);
+      },
+      TaggedTemplateExpression({ tag }) {
+        if (lastName(tag) === "sql") refuse(tag);
       },
     };
   },
@@ -94,5 +127,10 @@ const noQueryKeyInRoutes: Rule = {
 
 export default {
   meta: { name: "hourloom" },
-  rules: { imports, "no-clock": noClock, "no-query-key-in-routes": noQueryKeyInRoutes },
+  rules: {
+    imports,
+    "statements-in-queries": statementsInQueries,
+    "no-clock": noClock,
+    "no-query-key-in-routes": noQueryKeyInRoutes,
+  },
 };

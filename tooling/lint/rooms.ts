@@ -118,7 +118,13 @@ export const rooms: readonly Room[] = [
     nodeModules: true,
   },
   // app.ts, main.ts and what they are cut into: they wire everything and nothing imports them.
-  { name: "api/app", claims: [/^apps\/api\/src\/[^/]+$/], rooms: "all", packages: ANYTHING, nodeModules: true },
+  {
+    name: "api/app",
+    claims: [/^apps\/api\/src\/[^/]+$/],
+    rooms: "all",
+    packages: { never: DATABASE },
+    nodeModules: true,
+  },
   {
     name: "web/routes",
     claims: ["apps/web/src/routes/"],
@@ -153,6 +159,14 @@ export const rooms: readonly Room[] = [
 
 /** Rooms that wire the others; nobody but their own kind imports them. */
 export const neverImported: readonly string[] = ["tests", "api/app", "web/entry"];
+
+/** Where the product's statements stand, as path prefixes; those of queries are all judged by whose rows they touch. */
+export const statementFiles: readonly string[] = [
+  "packages/db/src/queries/",
+  "packages/db/migrations/",
+  "packages/db/src/migrate.ts",
+  "packages/db/src/notifications.ts",
+];
 
 /** The room of a file, named by its path from the root of the repository; undefined when it stands in none. */
 export function findRoom(file: string): Room | undefined {

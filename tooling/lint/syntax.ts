@@ -30,6 +30,10 @@ export interface Call {
   readonly arguments: readonly Expression[];
 }
 
+export interface TaggedTemplate {
+  readonly tag: Expression;
+}
+
 interface Specifier {
   readonly importKind?: string;
   readonly exportKind?: string;
@@ -63,6 +67,8 @@ type Visitor = Partial<{
   TSImportType(node: ImportLike): void;
   CallExpression(node: Call): void;
   NewExpression(node: Call): void;
+  MemberExpression(node: MemberExpression): void;
+  TaggedTemplateExpression(node: TaggedTemplate): void;
   Property(node: Property): void;
 }>;
 

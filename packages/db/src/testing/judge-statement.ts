@@ -6,12 +6,15 @@ import type {
   JoinType,
   Node,
   OnConflictClause,
+  RangeFunction,
   RangeVar,
   SelectStmt,
   UpdateStmt,
   WithClause,
 } from "libpg-query";
 import { accountOf, tieSources, type Account, type Equality, type Side, type Source } from "./owner-ties.ts";
+import { findNamed, readEqualities, readSide, type Place, type Scope } from "./read-equalities.ts";
+import { calledName, findRefusedCalls } from "./refused-calls.ts";
 
 /**
  * Judges statements by PostgreSQL's own grammar: does each touch the rows of one account alone? What it does not understand it refuses, so that it errs on the safe
@@ -34,12 +37,6 @@ export interface Problem {
 /** The column of each table of user data that says whose a row is. */
 export type OwnerColumns = ReadonlyMap<string, string>;
 
-/** What a block of a statement can name: its own sources, and those of the blocks around it. */
-interface Scope {
-  sources: Source[];
-  around: Scope | undefined;
-}
-
 /** What is known beyond the blocks: of the whole statement, and which names stand for queries of a `with`. */
 interface Frame {
   statement: Statement;
@@ -59,76 +56,16 @@ function report({ problems }: Frame, kind: Problem["kind"], what: string): void 
   problems.push({ kind, what });
 }
 
-function nameOf(node: Node | undefined): string | undefined {
-  return node !== undefined && "String" in node ? node.String.sval : undefined;
-}
-
-function withoutCasts(node: Node): Node {
-  return "TypeCast" in node && node.TypeCast.arg !== undefined ? withoutCasts(node.TypeCast.arg) : node;
-}
-
-/** The conditions that must all be true. */
-function conjuncts(node: Node | undefined): Node[] {
-  if (node === undefined) return [];
-  const isAnd = "BoolExpr" in node && node.BoolExpr.boolop === "AND_EXPR";
-  return isAnd ? (node.BoolExpr.args ?? []).flatMap(conjuncts) : [node];
-}
-
-/** The source that a column without a name before it can only belong to; nothing is looked up further out, where another one may hide it. */
-function findBare(scope: Scope, column: string): Source | undefined {
-  const owners = scope.sources.filter(({ ownerColumn }) => ownerColumn === column);
-  return owners.length === 1 ? owners[0] : undefined;
-}
-
-function findNamed(scope: Scope | undefined, alias: string): Source | undefined {
-  if (scope === undefined) return undefined;
-  return scope.sources.find((source) => source.alias === alias) ?? findNamed(scope.around, alias);
-}
-
-/** The source of which an expression is the owner's column. */
-function readColumn(node: Node, scope: Scope): Source | undefined {
-  if (!("ColumnRef" in node)) return undefined;
-  const [column, alias] = (node.ColumnRef.fields ?? []).map(nameOf).toReversed();
-  if (column === undefined) return undefined;
-  const source = alias === undefined ? findBare(scope, column) : findNamed(scope, alias);
-  return source?.ownerColumn === column ? source : undefined;
-}
-
-/** The side of an equality that says whose rows are meant; undefined for anything else. */
-function readSide(given: Node | undefined, scope: Scope, { statement }: Frame): Side | undefined {
-  if (given === undefined) return undefined;
-  const node = withoutCasts(given);
-  if ("ParamRef" in node) {
-    const value = statement.parameters[(node.ParamRef.number ?? 0) - 1];
-    return value === undefined ? undefined : { account: JSON.stringify(value) };
+function sourceOfTable({ relname = "", schemaname, alias }: RangeVar, frame: Frame): Source {
+  const isNamed = schemaname === undefined && frame.named.has(relname);
+  const ownerColumn = isNamed ? undefined : frame.ownerColumns.get(relname);
+  // PostgreSQL's own tables know something of all rows.
+  if ((schemaname ?? "public") !== "public" || relname.startsWith("pg_")) {
+    report(frame, "unread", `${relname} is none of our tables`);
   }
-  const source = readColumn(node, scope);
-  return source && { source };
-}
-
-function readEquality(node: Node, scope: Scope, frame: Frame): readonly [Side, Side] | undefined {
-  if (!("A_Expr" in node)) return undefined;
-  const { kind, name = [], lexpr, rexpr } = node.A_Expr;
-  if ((kind !== "AEXPR_OP" && kind !== "AEXPR_NOT_DISTINCT") || nameOf(name[0]) !== "=") return undefined;
-  const [left, right] = [readSide(lexpr, scope, frame), readSide(rexpr, scope, frame)];
-  return left && right && [left, right];
-}
-
-function readEqualities(
-  condition: Node | undefined,
-  restricted: readonly Source[],
-  { scope, frame }: { scope: Scope; frame: Frame },
-): Equality[] {
-  const restricts = new Set(restricted);
-  return conjuncts(condition).flatMap((node) => {
-    const sides = readEquality(node, scope, frame);
-    return sides === undefined ? [] : [{ sides, restricts }];
-  });
-}
-
-function sourceOfTable({ relname = "", schemaname, alias }: RangeVar, { ownerColumns, named }: Frame): Source {
-  const isNamed = schemaname === undefined && named.has(relname);
-  const ownerColumn = isNamed ? undefined : ownerColumns.get(relname);
+  if (ownerColumn !== undefined && alias?.colnames !== undefined) {
+    report(frame, "unread", `the columns of ${relname} are called something else`);
+  }
   return { alias: alias?.aliasname ?? relname, table: relname, ownerColumn, account: undefined };
 }
 
@@ -144,25 +81,34 @@ function restrictedSides(type: JoinType | undefined, left: Source[], right: Sour
   return type === "JOIN_RIGHT" ? left : [];
 }
 
-/** A part of a `from`: its sources, and how its joins tie them, which can only be read once all sources are known. */
+/** A part of a `from`: its sources, and what ties them in its joins. */
 interface FromPart {
   sources: Source[];
-  ties: { quals: Node | undefined; restricted: Source[] }[];
+  /** `sources` are those that the condition of the join sees. */
+  ties: { quals: Node | undefined; restricted: Source[]; sources: Source[] }[];
 }
 
-function readJoin({ jointype, larg, rarg, quals }: JoinExpr, frame: Frame): FromPart {
+function readJoin({ jointype, larg, rarg, quals, usingClause, isNatural = false }: JoinExpr, frame: Frame): FromPart {
+  // It makes one column of two, which is not always that of the side that has an owner.
+  if (isNatural || usingClause !== undefined) report(frame, "unread", "a join by the names of columns");
   const [left, right] = [readFrom(larg, frame), readFrom(rarg, frame)];
   const restricted = restrictedSides(jointype, left.sources, right.sources);
-  return {
-    sources: [...left.sources, ...right.sources],
-    ties: [...left.ties, ...right.ties, { quals, restricted }],
-  };
+  const sources = [...left.sources, ...right.sources];
+  return { sources, ties: [...left.ties, ...right.ties, { quals, restricted, sources }] };
 }
 
-/** What is no table: a query, which is judged by itself, or a function. */
-function readPart(node: Node | undefined) {
-  if (node !== undefined && "RangeSubselect" in node) return node.RangeSubselect;
-  return node !== undefined && "RangeFunction" in node ? node.RangeFunction : undefined;
+/** What a function is called as a source, where nothing else is said; undefined for what only looks like one. */
+function nameOfFunction({ functions = [] }: RangeFunction): string | undefined {
+  const [call] = functions.flatMap((node) => ("List" in node ? (node.List.items ?? []) : []));
+  return call !== undefined && "FuncCall" in call ? calledName(call.FuncCall) : undefined;
+}
+
+/** The name of what is no table: a query, which is judged by itself, or a function. */
+function nameOfPart(node: Node | undefined): string | undefined {
+  if (node === undefined) return undefined;
+  if ("RangeSubselect" in node) return node.RangeSubselect.alias?.aliasname ?? "";
+  if (!("RangeFunction" in node)) return undefined;
+  return node.RangeFunction.alias?.aliasname ?? nameOfFunction(node.RangeFunction);
 }
 
 function readFrom(node: Node | undefined, frame: Frame): FromPart {
@@ -170,10 +116,9 @@ function readFrom(node: Node | undefined, frame: Frame): FromPart {
   if (node !== undefined && "JoinExpr" in node && node.JoinExpr.alias === undefined) {
     return readJoin(node.JoinExpr, frame);
   }
-  const part = readPart(node);
-  if (part === undefined) report(frame, "unread", `a source of the kind ${Object.keys(node ?? {}).join()}`);
-  const alias = part?.alias?.aliasname ?? "";
-  return { sources: [{ alias, table: "", ownerColumn: undefined, account: undefined }], ties: [] };
+  const alias = nameOfPart(node);
+  if (alias === undefined) report(frame, "unread", `a source of the kind ${Object.keys(node ?? {}).join()}`);
+  return { sources: [{ alias: alias ?? "", table: "", ownerColumn: undefined, account: undefined }], ties: [] };
 }
 
 /** The queries within an expression or clause, without those within them. `with` is read by itself. */
@@ -182,10 +127,7 @@ function findInner(value: unknown): Inner[] {
   if (Array.isArray(value)) return value.flatMap(findInner);
   return Object.entries(value).flatMap(([key, part]: [string, Record<string, unknown>]) => {
     if (key === "withClause") return [];
-    if (key === "SubLink") {
-      const { subselect, ...rest } = part;
-      return [{ query: subselect as Node, seesSources: true }, ...findInner(rest)];
-    }
+    if (key === "SelectStmt") return [{ query: { SelectStmt: part }, seesSources: true }];
     if (key === "RangeSubselect") return [{ query: part["subquery"] as Node, seesSources: part["lateral"] === true }];
     return findInner(part);
   });
@@ -230,15 +172,29 @@ function noteAccounts(accounts: Iterable<Account>, frame: Frame): void {
   for (const account of accounts) if (typeof account === "string") frame.accounts.add(account);
 }
 
+/** Refuses a name that is something else outside: which of the two is meant depends on where in a `from` it stands. */
+function judgeNames({ sources, around }: Scope, frame: Frame): void {
+  for (const { alias, ownerColumn } of sources) {
+    const outside = findNamed(around, alias);
+    if (outside !== undefined && outside.ownerColumn !== ownerColumn) {
+      report(frame, "unread", `${alias} is the name of two things`);
+    }
+  }
+}
+
 function judgeBlock({ target, from = [], condition, whole }: Block, frame: Frame, around: Scope | undefined): Scope {
   const parts = from.map((node) => readFrom(node, frame));
   const sources = parts.flatMap((part) => part.sources);
   if (target !== undefined) sources.unshift(sourceOfTarget(target, frame));
   const scope: Scope = { sources, around };
-  const within = { scope, frame };
+  judgeNames(scope, frame);
+  const { parameters } = frame.statement;
+  const ties = parts.flatMap((part) => part.ties);
   const equalities = [
-    ...parts.flatMap(({ ties }) => ties).flatMap((tie) => readEqualities(tie.quals, tie.restricted, within)),
-    ...readEqualities(condition, sources, within),
+    ...ties.flatMap((tie) =>
+      readEqualities(tie.quals, tie.restricted, { scope: { sources: tie.sources, around }, parameters }),
+    ),
+    ...readEqualities(condition, sources, { scope, parameters }),
   ];
   judgeSources(scope, equalities, frame);
   judgeInner(whole, frame, scope);
@@ -267,19 +223,35 @@ function judgeConflict(clause: OnConflictClause | undefined, source: Source, fra
   }
 }
 
+/** The parts of a name, or of what is taken out of a value. */
+function partsOf(node: Node | undefined): readonly Node[] {
+  if (node === undefined) return [];
+  if ("ColumnRef" in node) return node.ColumnRef.fields ?? [];
+  return "A_Indirection" in node ? (node.A_Indirection.indirection ?? []) : [];
+}
+
+/** Whether an expression stands for a number of columns that it does not say. */
+function isStar(node: Node | undefined): boolean {
+  const last = partsOf(node).at(-1);
+  return last !== undefined && "A_Star" in last;
+}
+
+/** The expressions of each row that a query answers; none of a union and the like. */
+function rowsOf({ valuesLists, targetList = [] }: SelectStmt): (Node | undefined)[][] {
+  if (valuesLists !== undefined) return valuesLists.map((row) => ("List" in row ? (row.List.items ?? []) : []));
+  return [targetList.map((target) => ("ResTarget" in target ? target.ResTarget.val : undefined))];
+}
+
 /** What each row that is inserted has at a place; undefined where that cannot be read. */
 function insertedAt(place: number, query: Node | undefined, frame: Frame): (Side | undefined)[] {
   if (query === undefined || !("SelectStmt" in query)) return [undefined];
-  const { valuesLists, targetList = [], op } = query.SelectStmt;
-  const nowhere: Scope = { sources: [], around: undefined };
-  if (valuesLists !== undefined) {
-    judgeInner(valuesLists, frame, nowhere);
-    return valuesLists.map((row) => readSide("List" in row ? row.List.items?.[place] : undefined, nowhere, frame));
-  }
-  const scope = judgeSelect(query.SelectStmt, frame, undefined);
-  const target = targetList[place];
-  const value = target !== undefined && "ResTarget" in target ? target.ResTarget.val : undefined;
-  return [op === "SETOP_NONE" ? readSide(value, scope, frame) : undefined];
+  const seen: Place = {
+    scope: judgeSelect(query.SelectStmt, frame, undefined),
+    parameters: frame.statement.parameters,
+  };
+  return rowsOf(query.SelectStmt).map((row) =>
+    row.slice(0, place).some(isStar) ? undefined : readSide(row[place], seen),
+  );
 }
 
 function judgeOwners(sides: readonly (Side | undefined)[], { table }: Source, frame: Frame): Account | undefined {
@@ -306,6 +278,7 @@ function judgeInsert(insert: InsertStmt, given: Frame, around: Scope | undefined
 
 function judgeSelect(select: SelectStmt, frame: Frame, around: Scope | undefined): Scope {
   const { withClause, larg, rarg, ...own } = select;
+  if (own.intoClause !== undefined) report(frame, "unread", "a table out of a query");
   const inside = judgeWith(withClause, frame, around);
   // Of a union and the like these are its parts.
   for (const part of [larg, rarg]) if (part !== undefined) judgeSelect(part, inside, around);
@@ -326,7 +299,9 @@ function judgeDelete(deletion: DeleteStmt, frame: Frame, around: Scope | undefin
 }
 
 function judgeQuery(query: Node | undefined, frame: Frame, around: Scope | undefined): void {
-  if (query === undefined || "TransactionStmt" in query || "VariableSetStmt" in query) return;
+  if (query === undefined || "TransactionStmt" in query) return;
+  // Other settings may let the name of a table mean another one.
+  if ("VariableSetStmt" in query && query.VariableSetStmt.name?.endsWith("_timeout") === true) return;
   if ("SelectStmt" in query) judgeSelect(query.SelectStmt, frame, around);
   else if ("InsertStmt" in query) judgeInsert(query.InsertStmt, frame, around);
   else if ("UpdateStmt" in query) judgeUpdate(query.UpdateStmt, frame, around);
@@ -339,7 +314,10 @@ export function judgeStatement(statement: Statement, ownerColumns: OwnerColumns)
   const problems: Problem[] = [];
   const accounts = new Set<string>();
   const frame: Frame = { statement, ownerColumns, problems, accounts, named: new Set() };
-  for (const { stmt } of parseSync(statement.sql).stmts ?? []) judgeQuery(stmt, frame, undefined);
+  for (const { stmt } of parseSync(statement.sql).stmts ?? []) {
+    judgeQuery(stmt, frame, undefined);
+    for (const name of findRefusedCalls(stmt)) report(frame, "unread", `a call of ${name}`);
+  }
   if (accounts.size > 1 && !problems.some(({ kind }) => kind === "across")) {
     problems.push({ kind: "across", what: `${accounts.size} accounts are named` });
   }

@@ -4,11 +4,18 @@ import path from "node:path";
 
 const QUERIES = path.resolve(import.meta.dirname, "../../../../../packages/db/src/queries");
 /** What in a source makes a statement, or changes one. */
-const MAKES_SQL = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|with|where\w*|on\w*|\w*Join)\(/;
+const MAKES_SQL =
+  /\bsql`|\.(select(No)?From|insertInto|updateTable|deleteFrom|mergeInto|with|where\w*|on\w*|\w*Join)\(/;
+
+/** The query modules, in folders too, by their paths within that of all. */
+async function listModules(): Promise<string[]> {
+  const entries = await readdir(QUERIES, { recursive: true });
+  return entries.filter((entry) => entry.endsWith(".ts") && !entry.includes(".test."));
+}
 
 /** The functions that the query modules export, as `file: name`. */
 async function listExports(): Promise<string[]> {
-  const files = (await readdir(QUERIES)).filter((file) => !file.includes(".test."));
+  const files = await listModules();
   const names = await Promise.all(
     files.map(async (file) => {
       const exported: object = await import(path.join(QUERIES, file));
@@ -40,7 +47,7 @@ async function takeIdle(session: Session): Promise<string[]> {
   const known = new Set<string>();
   const parts: string[] = [];
   for (const { url, functions, scriptId } of result.filter((script) => script.url.includes(QUERIES))) {
-    const file = path.basename(url);
+    const file = url.slice(url.indexOf(QUERIES) + QUERIES.length + 1);
     const { scriptSource } = await session.post("Debugger.getScriptSource", { scriptId });
     for (const ran of functions.filter(hasRun)) known.add(`${file}: ${ran.functionName}`);
     parts.push(...findIdleParts(functions, scriptSource).map((part) => `${file}: ${part}`));
