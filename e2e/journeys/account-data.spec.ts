@@ -4,7 +4,7 @@ import { AccountData, contentOf } from "../pages/account-data.ts";
 import { Calendar } from "../pages/calendar.ts";
 import type { Rest } from "../support/rest.ts";
 import { makeAccount } from "../support/server-side.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, fetchedAhead, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 
@@ -34,6 +34,19 @@ function fileWith(more: object): string {
 
 const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
 const listRow = { id: "01931f7e-5c00-7cc3-98c9-000000000001", title: "From a file", position: "a0", ...stored };
+
+const taskRow = {
+  ...{ id: "01931f7e-5c00-7cc3-98c9-000000000002", title: "Of no list", task_list: listRow.id, notes: "", date: null },
+  ...{ start_time: null, is_completed: false, completed_date: null, completed_at: null, after_completion: false },
+  ...{ recurrence: null, rrule: null, recurrence_anchor: null, estimate_minutes: null, mode: "none", subtasks: [] },
+  ...{ position: "a0", ...stored },
+};
+
+/** A server that refuses, or, without a refusal, fails. */
+function answerWith(status: number, refusal?: object) {
+  const data = { code: "ERROR", httpStatus: status, refusal: refusal ?? null };
+  return (route: Route) => route.fulfill({ status, json: [{ error: { message: "no", code: -32_000, data } }] });
+}
 
 /** Holds the calls of a procedure back until `release` is called. */
 async function hold(page: Page, procedure: RegExp): Promise<{ release: () => Promise<void>; calls: () => number }> {
@@ -116,7 +129,7 @@ test("the tables of a CSV export open, with titles beside ids and no formula", a
 });
 
 test.describe("what cannot be", () => {
-  test.use({ expectedErrors: [/status of (400|429)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedErrors: [/status of (400|429|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
   test("a file that is none is told at once; one that is wrong with its place; and nothing has changed", async ({
     signedIn,
@@ -136,6 +149,8 @@ test.describe("what cannot be", () => {
     await expect(data.problem).toHaveText(/Nothing has been imported\. List 2, title: This field may not be blank\./);
     await data.importText(fileWith({ task_lists: [listRow, listRow] }));
     await expect(data.problem).toHaveText(/List 2, id: The file has this twice\./);
+    await data.importText(fileWith({ tasks: [taskRow] }));
+    await expect(data.problem).toHaveText(/Task 1, list: This names something that is not in the file\./);
     await expectAccessible(signedIn);
     await signedIn.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(signedIn);
@@ -145,22 +160,20 @@ test.describe("what cannot be", () => {
     await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
   });
 
-  test("what fails on the way goes on with Retry, and what comes too soon waits", async ({ signedIn }) => {
+  test("what finds no connection goes on by itself, what is refused with Retry, and what comes too soon waits", async ({
+    signedIn,
+  }) => {
     const data = new AccountData(signedIn);
     await data.open();
-    const stage = /trpc\/data\.stage/;
-    await signedIn.route(stage, (route) => route.abort());
+    const [stage, page] = [/trpc\/data\.stage/, /trpc\/data\.page/];
+    // The one that was made last is asked first.
+    await signedIn.route(stage, answerWith(429, { code: "throttled", retry_after_seconds: 3_600 }), { times: 1 });
+    await signedIn.route(stage, (route) => route.abort(), { times: 1 });
     await data.importText(fileWith({ task_lists: [listRow] }));
-    await expect(data.problem).toContainText("Nothing has been imported. Hourloom cannot be reached just now.");
-    await signedIn.unroute(stage);
-    const refusal = { code: "throttled", retry_after_seconds: 1 };
-    const refused = {
-      message: "throttled",
-      code: -32_029,
-      data: { code: "TOO_MANY_REQUESTS", httpStatus: 429, refusal },
-    };
-    const tooSoon = (route: Route) => route.fulfill({ status: 429, json: [{ error: refused }] });
-    await signedIn.route(stage, tooSoon, { times: 1 });
+    await expect(data.problem).toContainText(
+      "Nothing has been imported. That was too often. Try again in about an hour.",
+    );
+    await signedIn.route(stage, answerWith(429, { code: "throttled", retry_after_seconds: 1 }), { times: 1 });
     await data.button("Retry").click();
     await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
 
@@ -168,13 +181,82 @@ test.describe("what cannot be", () => {
     await expect(data.section.getByText("You are offline.")).toBeVisible();
     await expect(data.button("Export as JSON")).toHaveAttribute("aria-disabled", "true");
     await signedIn.context().setOffline(false);
-    await signedIn.route(/trpc\/data\.page/, (route) => route.abort());
+    const fetching = await hold(signedIn, page);
+    await data.button("Export as JSON").click();
+    await expect.poll(fetching.calls).toBe(1);
+    await signedIn.context().setOffline(true);
+    await fetching.release();
+    await expect(data.section.getByText("Waiting for the connection...")).toBeVisible();
+    const download = signedIn.waitForEvent("download");
+    await signedIn.context().setOffline(false);
+    expect((await contentOf(await download)).toString("utf8")).toContain("From a file");
+
+    await signedIn.route(page, answerWith(500), { times: 1 });
     await data.button("Export as JSON").click();
     await expect(data.problem).toContainText("Nothing has been exported.");
-    await signedIn.unroute(/trpc\/data\.page/);
-    const download = await data.download("Retry");
-    expect((await contentOf(download)).toString("utf8")).toContain("From a file");
+    expect((await contentOf(await data.download("Retry"))).toString("utf8")).toContain("From a file");
   });
+
+  test("whether an import is in place is not claimed before the server has said it, and Retry asks", async ({
+    signedIn,
+  }) => {
+    const data = new AccountData(signedIn);
+    await data.open();
+    const commit = /trpc\/data\.commit/;
+    const fail = answerWith(500);
+    await signedIn.route(
+      commit,
+      async (route) => {
+        await route.fetch();
+        await fail(route);
+      },
+      { times: 1 },
+    );
+    await data.importText(fileWith({ task_lists: [listRow] }));
+    await expect(data.problem).toContainText("It is not known yet whether everything was imported.");
+    await expect(data.section.getByText("This account has 1 list, so nothing can be imported here.")).toBeVisible();
+    await expectAccessible(signedIn);
+    const asking = await hold(signedIn, commit);
+    await data.button("Retry").press("Enter");
+    await expect(data.section.getByText("Putting everything into place...")).toBeVisible();
+    await expect(data.section.getByRole("group")).toBeFocused();
+    await asking.release();
+    await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
+  });
+});
+
+test("what is on its way goes on when the screen is left, which hears how it went", async ({ signedIn }) => {
+  const data = new AccountData(signedIn);
+  await data.open();
+  const sending = await hold(signedIn, /trpc\/data\.stage/);
+  await data.importText(fileWith({ task_lists: [listRow] }));
+  await expect(data.progress).toBeVisible();
+  const asked = signedIn.waitForEvent("dialog");
+  await signedIn.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await signedIn.getByRole("link", { name: "To-Do" }).first().click();
+  await expect(signedIn.getByRole("heading", { level: 1, name: "To-Do" })).toBeVisible();
+  await signedIn.goBack();
+  await expect(data.progress).toBeVisible();
+  await signedIn.goForward();
+  await expect(data.progress).toHaveCount(0);
+  await sending.release();
+  await expect(signedIn.locator("[data-sonner-toast]").getByText("Imported: 1 list.")).toBeVisible();
+  await expect(signedIn.getByRole("link", { name: /From a file/ })).toBeVisible();
+  await signedIn.goBack();
+  await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
+});
+
+test("whether there can be an import follows what is changed elsewhere", async ({ signedIn, rest }) => {
+  const data = new AccountData(signedIn);
+  await data.open();
+  await expect(data.section.getByText("Takes a JSON file of this kind into an empty account")).toBeVisible();
+  await fetchedAhead(signedIn);
+  const { id } = await rest.add("task-lists", { title: "From elsewhere" });
+  await expect(data.section.getByText("This account has 1 list, so nothing")).toBeVisible();
+  await expect(data.importButton).toHaveAttribute("aria-disabled", "true");
+  await rest.remove("task-lists", id);
+  await expect(data.section.getByText("This account has 1 list, 1 of that in the bin,")).toBeVisible();
 });
 
 test("what takes long shows how far it is, and can be called off", async ({ signedIn, rest }) => {

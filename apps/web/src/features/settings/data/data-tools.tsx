@@ -2,18 +2,20 @@ import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Progress } from "@hourloom/ui/progress";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useCallback, useId, useRef } from "react";
 import { useOnline } from "@/shared/online";
 import { useServices } from "@/shared/services";
+import { useOnChange } from "@/shared/use-on-change";
 import { countsText } from "./data-words";
 import { useAccountFile } from "./use-account-file";
-import type { Transfer } from "./use-transfer";
+import type { Transfer } from "./transfers";
 
 type Busy = Extract<Transfer, { status: "busy" }>;
 
-function busyText({ label, done, total, isWaiting, canCancel }: Busy): string {
-  if (isWaiting) return "Waiting until the server takes more...";
+function busyText({ label, done, total, waitsFor, canCancel }: Busy): string {
+  if (waitsFor === "connection") return "Waiting for the connection...";
   if (!canCancel) return "Putting everything into place...";
+  if (waitsFor === "server") return "Waiting until the server takes more...";
   return done === undefined ? `${label}...` : `${label}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
 }
 
@@ -100,12 +102,14 @@ function ImportFile({ obstacle, isHeld, onFile }: ImportProps) {
   );
 }
 
-/** What takes the focus when the button that had it is gone. */
-function useKeptFocus(status: Transfer["status"]) {
+/** What takes the focus when the button that had it is gone: Retry when it goes on, Cancel when it is too late for that. */
+function useKeptFocus(transfer: Transfer) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (status !== "busy" && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [status]);
+  const canCancel = transfer.status === "busy" && transfer.canCancel;
+  const keep = useCallback(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
+  useOnChange(`${transfer.status} ${canCancel}`, keep);
   return place;
 }
 
@@ -114,7 +118,7 @@ export function DataTools() {
   const { transfer, exportFile, importFile, cancel } = useAccountFile();
   const isOnline = useOnline();
   const obstacle = useImportObstacle();
-  const place = useKeptFocus(transfer.status);
+  const place = useKeptFocus(transfer);
   const isHeld = transfer.status === "busy" || !isOnline;
   return (
     <>

@@ -48,11 +48,11 @@ function pomodoro(id: string): PomodoroData {
 
 function fetching(controller = new AbortController()) {
   const progress: [number, number][] = [];
-  const waits: boolean[] = [];
+  const waits: unknown[] = [];
   const { client } = createServices(createSession(localStorage));
   const content = fetchAccount({
     ...{ client, signal: controller.signal },
-    onWait: (isWaiting) => waits.push(isWaiting),
+    onWait: (waitsFor) => waits.push(waitsFor),
     onProgress: (done, total) => progress.push([done, total]),
   });
   return { content, progress, waits };
@@ -107,7 +107,7 @@ test("what comes too soon is asked for again when the server says", async () => 
   expect(asked.length).toBeLessThan(4);
   await vi.advanceTimersByTimeAsync(2_000);
   await content;
-  expect(waits).toEqual([true, false, true, false]);
+  expect(waits).toEqual(["server", undefined, "server", undefined]);
 });
 
 test("what would take too long is told, and what is called off ends while it waits", async () => {
@@ -116,7 +116,7 @@ test("what would take too long is told, and what is called off ends while it wai
   answer = () => ({ refusal: { code: "throttled", retry_after_seconds: 60 } });
   const controller = new AbortController();
   const { content, waits } = fetching(controller);
-  await vi.waitFor(() => expect(waits).toEqual([true]));
+  await vi.waitFor(() => expect(waits).toEqual(["server"]));
   controller.abort();
   await expect(content).rejects.toThrow();
 });

@@ -8,6 +8,7 @@ import {
 } from "@hourloom/schema/account-data";
 import type { Client } from "@/shared/api";
 import { newId } from "@/shared/new-id";
+import { type Problem, problemOf } from "@/shared/problem";
 import { askPatiently, type Patience } from "./ask-patiently";
 
 /** An import on its way: who goes on with it after a failure sends what is left, and never anything twice. */
@@ -18,6 +19,8 @@ export interface Import {
   readonly rows: number;
   /** How many batches the server has. */
   sent: number;
+  /** Whether it was to be put into place, and nobody knows what has become of that. */
+  mayBeInPlace: boolean;
 }
 
 export type Prepared = { ok: true; made: Import } | { ok: false; problem: FileProblem | { kind: "too_large" } };
@@ -30,7 +33,10 @@ export async function prepareImport(file: Blob): Promise<Prepared> {
   // What stands around the rows of a request takes some room, too.
   const cut = batchesOf(read.rows, { rows: BATCH_ROWS_MAX, bytes: BATCH_BYTES - 1_000 });
   if (!cut.ok) return cut;
-  return { ok: true, made: { id: newId(), batches: cut.batches, rows: read.rows.length, sent: 0 } };
+  return {
+    ok: true,
+    made: { id: newId(), batches: cut.batches, rows: read.rows.length, sent: 0, mayBeInPlace: false },
+  };
 }
 
 export interface Sending extends Patience {
@@ -39,7 +45,29 @@ export interface Sending extends Patience {
   onProgress: (done: number | undefined, total: number) => void;
 }
 
-/** Sends what the server does not have yet, and has it put into place. Answers how many of each kind there are then. */
+/** What is known of an import whose last step has failed: only where the server has judged it, it certainly is not in place. */
+function mayBeInPlaceAfter(problem: Problem, before: boolean): boolean {
+  if (problem.kind !== "refused") return true;
+  const { code } = problem.refusal;
+  if (code === "invalid") return false;
+  // Others keep this call from being heard, and say nothing of an earlier one.
+  return before || code === "unavailable" || code === "repeat_running";
+}
+
+async function putIntoPlace(made: Import, client: Client): Promise<DataCounts> {
+  try {
+    // Not to be called off: what has been asked for is done, whether or not somebody waits for the answer.
+    return await client.data.commit.mutate({ import_id: made.id, rows: made.rows });
+  } catch (error) {
+    made.mayBeInPlace = mayBeInPlaceAfter(problemOf(error), made.mayBeInPlace);
+    throw error;
+  }
+}
+
+/**
+ * Sends what the server does not have yet, and has it put into place. Answers how many of each kind there are then. When it throws, `made.mayBeInPlace` says what
+ * is known. Who asks again gets the answer to what was done before.
+ */
 export async function sendImport(made: Import, sending: Sending): Promise<DataCounts> {
   const { client, signal, onProgress } = sending;
   const { id: import_id, batches } = made;
@@ -52,6 +80,5 @@ export async function sendImport(made: Import, sending: Sending): Promise<DataCo
     seq += rows.length;
   }
   onProgress(undefined, made.rows);
-  // Not to be called off: what has been asked for is done, whether or not somebody waits for the answer.
-  return askPatiently(() => client.data.commit.mutate({ import_id, rows: made.rows }), sending);
+  return askPatiently(() => putIntoPlace(made, client), sending);
 }

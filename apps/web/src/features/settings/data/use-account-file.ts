@@ -1,15 +1,16 @@
 import { type AccountContent, writeAccountFile } from "@hourloom/domain/account-data/account-file";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { DataCounts } from "@hourloom/schema/account-data";
+import { useSyncExternalStore } from "react";
 import { usableZone } from "@/shared/clock";
 import { problemOf } from "@/shared/problem";
-import { useServices } from "@/shared/services";
+import { type Services, useServices } from "@/shared/services";
 import { accountTables } from "./account-csv";
 import { countsText, exportProblemText, fileProblemText, importProblemText } from "./data-words";
 import { fetchAccount } from "./fetch-account";
 import { saveFile } from "./save-file";
 import { type Import, prepareImport, sendImport } from "./send-account";
-import { type Result, useTransfer, type Work } from "./use-transfer";
+import { createTransfers, type Result, type Transfers, type Work } from "./transfers";
 
 export type FileKind = "JSON" | "CSV";
 
@@ -39,14 +40,18 @@ function mayGoOn(error: unknown): boolean {
 }
 
 /** The account on its way into a file and out of one. */
-export function useAccountFile() {
-  const services = useServices();
-  const { transfer, run, cancel } = useTransfer();
+interface AccountFile extends Pick<Transfers, "get" | "subscribe" | "cancel"> {
+  exportFile: (kind: FileKind) => void;
+  importFile: (file: File) => void;
+}
+
+function createAccountFile({ client, queryClient, session }: Services): AccountFile {
+  const { get, subscribe, run, cancel } = createTransfers(session);
 
   function exportFile(kind: FileKind): void {
     run(`Exporting as ${kind}`, async (work): Promise<Result> => {
       try {
-        const content = await fetchAccount({ ...work, client: services.client });
+        const content = await fetchAccount({ ...work, client });
         work.signal.throwIfAborted();
         await save(content, kind);
         return { ok: true, text: `Exported: ${countsText(countsOf(content))}.` };
@@ -56,22 +61,24 @@ export function useAccountFile() {
     });
   }
 
+  /** All that is on screen is of before. */
+  function refresh({ signal }: Work): void {
+    if (!signal.aborted) void queryClient.invalidateQueries();
+  }
+
   async function bringIn(made: Import, work: Work): Promise<Result> {
+    const onProgress: Work["onProgress"] = (done, total) => {
+      if (done === undefined) work.onLastStep();
+      work.onProgress(done, total);
+    };
     try {
-      const counts = await sendImport(made, {
-        ...work,
-        client: services.client,
-        onProgress: (done, total) => {
-          if (done === undefined) work.onLastStep();
-          work.onProgress(done, total);
-        },
-      });
-      // All that is on screen is of before.
-      void services.queryClient.invalidateQueries();
+      const counts = await sendImport(made, { ...work, client, onProgress });
+      refresh(work);
       return { ok: true, text: `Imported: ${countsText(counts)}.` };
     } catch (error) {
+      if (made.mayBeInPlace) refresh(work);
       const retry = mayGoOn(error) ? () => run("Importing", (again) => bringIn(made, again)) : undefined;
-      return { ok: false, text: importProblemText(error), retry };
+      return { ok: false, text: importProblemText(error, made), retry };
     }
   }
 
@@ -84,5 +91,17 @@ export function useAccountFile() {
     });
   }
 
+  return { get, subscribe, exportFile, importFile, cancel };
+}
+
+const files = new WeakMap<Services, AccountFile>();
+
+/** The one of the page: what is on its way goes on when the screen is left, and is there for whoever comes back. */
+export function useAccountFile() {
+  const services = useServices();
+  const file = files.get(services) ?? createAccountFile(services);
+  files.set(services, file);
+  const transfer = useSyncExternalStore(file.subscribe, file.get);
+  const { exportFile, importFile, cancel } = file;
   return { transfer, exportFile, importFile, cancel };
 }

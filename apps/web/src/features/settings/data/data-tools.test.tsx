@@ -1,0 +1,161 @@
+import {
+  ACCOUNT_FORMAT,
+  ACCOUNT_FORMAT_VERSION,
+  type DataKind,
+  type DataOverview,
+} from "@hourloom/schema/account-data";
+import { showToast } from "@hourloom/ui/toast";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createServices, type Services, ServicesProvider } from "@/shared/services";
+import { createSession } from "@/shared/session";
+import { type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { DataTools } from "./data-tools";
+
+vi.mock("@hourloom/ui/toast", () => ({ showToast: vi.fn<typeof showToast>(), dismissToasts: () => {} }));
+
+const counts = { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
+const account = { first_name: "", last_name: "", timezone: "UTC" };
+const overview: DataOverview = { counts, trashed: 0, account, settings: null, timer: null };
+const text = JSON.stringify({
+  ...{ format: ACCOUNT_FORMAT, version: ACCOUNT_FORMAT_VERSION, exported_at: "", account, settings: null, timer: null },
+  ...{ task_lists: [], tasks: [], events: [], pomodoros: [], flowtimes: [] },
+});
+const tooOften = { refusal: { code: "throttled", retry_after_seconds: 3_000 }, status: 429 } as const;
+
+let server: StubServer;
+let services: Services;
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("token", "mira");
+  server = stubServer({ "data.overview": { value: overview } });
+  services = createServices(createSession(localStorage));
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL: () => {} }));
+  HTMLAnchorElement.prototype.click = () => {};
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.mocked(showToast).mockClear();
+});
+
+function open(): void {
+  render(
+    <StrictMode>
+      <ServicesProvider services={services}>
+        <QueryClientProvider client={services.queryClient}>
+          <h2 id="your-data">Your data</h2>
+          <DataTools />
+        </QueryClientProvider>
+      </ServicesProvider>
+    </StrictMode>,
+  );
+}
+
+/** Pages without rows come from now on; the call stub knows one answer for all kinds. */
+function answerPages(kind: DataKind = "tasks"): void {
+  server.answer("data.page", { value: { kind, rows: [], next: null } });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const toasts = () => vi.mocked(showToast).mock.calls;
+
+function chooseFile(): void {
+  const file = new File([text], "account.json");
+  // jsdom's files cannot be read yet.
+  file.text = () => Promise.resolve(text);
+  fireEvent.change(screen.getByLabelText("File to import"), { target: { files: [file] } });
+}
+
+test("an export that has lost its connection goes on when it is back", async () => {
+  open();
+  press("Export as JSON");
+  expect(await screen.findByText("Waiting for the connection...")).toBeTruthy();
+  answerPages();
+  expect(await screen.findByText("Exported: nothing but settings.")).toBeTruthy();
+});
+
+test("it goes on while another screen is open, which is told how it went; so is who comes back", async () => {
+  open();
+  press("Export as JSON");
+  await screen.findByText("Waiting for the connection...");
+  cleanup();
+  open();
+  expect(await screen.findByRole("progressbar", { name: "Exporting as JSON" })).toBeTruthy();
+  expect(toasts()).toEqual([]);
+  cleanup();
+  answerPages();
+  await waitFor(() => expect(toasts()).toEqual([["Exported: nothing but settings.", { id: "transfer" }]]));
+  open();
+  expect(screen.getByText("Exported: nothing but settings.")).toBeTruthy();
+
+  server.answer("data.page", tooOften);
+  press("Export as CSV");
+  cleanup();
+  await waitFor(() => expect(toasts()[1]?.[1]).toEqual({ id: "transfer", tone: "problem" }));
+  open();
+  expect(screen.getByRole("alert").textContent).toContain("Nothing has been exported. That was too often.");
+  answerPages();
+  press("Retry");
+  expect(await screen.findByText("Exported: nothing but settings.")).toBeTruthy();
+  expect(toasts()).toHaveLength(2);
+});
+
+test("it ends with the session, and nothing of it is left for who signs in next", async () => {
+  open();
+  press("Export as JSON");
+  await screen.findByText("Waiting for the connection...");
+  cleanup();
+  services.session.end();
+  services.session.beginSignIn("noor");
+  answerPages();
+  open();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  press("Export as CSV");
+  expect(await screen.findByText("Exported: nothing but settings.")).toBeTruthy();
+  cleanup();
+  services.session.end();
+  services.session.beginSignIn("mira");
+  open();
+  expect(screen.queryByText(/^Exported/)).toBeNull();
+  expect(toasts()).toEqual([]);
+});
+
+test("the browser asks before a tab is closed in which something is on its way, and only then", async () => {
+  const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  open();
+  expect(isAsked()).toBe(false);
+  press("Export as JSON");
+  await screen.findByText("Waiting for the connection...");
+  expect(isAsked()).toBe(true);
+  press("Cancel");
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  expect(isAsked()).toBe(false);
+});
+
+test("the focus stays in the section when Retry goes, and when there is nothing to cancel any more", async () => {
+  open();
+  expect(document.activeElement).toBe(document.body);
+  server.answer("data.page", tooOften);
+  press("Export as JSON");
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  retry.focus();
+  server.answer("data.page", "unreachable");
+  fireEvent.click(retry);
+  expect(await screen.findByRole("progressbar")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group")));
+  press("Cancel");
+
+  server.answer("data.commit", "unreachable");
+  chooseFile();
+  (await screen.findByRole("button", { name: "Cancel" })).focus();
+  await screen.findByText("Waiting for the connection...");
+  server.answer("data.stage", { value: { rows: 1 } });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group")));
+  server.answer("data.commit", { value: { ...counts, task_lists: 1 } });
+  expect(await screen.findByText("Imported: 1 list.")).toBeTruthy();
+});
