@@ -47,6 +47,23 @@ const refused = (httpStatus: number, refusal: Refusal) =>
     status: httpStatus,
   });
 
+test("what is fetched before the server has answered does not take back what was pressed", async () => {
+  const { sender, shown, idle, services } = prepare();
+  const sent = sender.send(start);
+  const call = await nextCall(0);
+  const fetched = services.queryClient.fetchQuery({ ...timerQuery(services.api), staleTime: 0 });
+  (await nextCall(1)).answer(reply({ ...idle, now_ms: idle.now_ms + 60_000 }));
+  await fetched;
+  expect(shown()).toMatchObject({ state: { status: "running" }, now_ms: idle.now_ms + 60_000 });
+  call.answer(reply({ ...shown(), version: 4 }));
+  await sent;
+  void services.queryClient.invalidateQueries(timerQuery(services.api));
+  const again = services.queryClient.fetchQuery({ ...timerQuery(services.api), staleTime: 0 });
+  (await nextCall(2)).answer(reply({ ...idle, version: 5 }));
+  await again;
+  expect(shown(), "and later it is as fetched").toMatchObject({ version: 5, state: { status: "idle" } });
+});
+
 test("what is pressed is on screen at once, and the server is told what was seen", async () => {
   const { sender, shown } = prepare();
   const sent = sender.send(start);

@@ -5,7 +5,7 @@ import type { Timer, TimerEvent } from "@hourloom/schema/timer";
 import { usableZone } from "../clock";
 import { type Problem, problemOf } from "../problem";
 import type { Services } from "../services";
-import { settingsQuery, timerQuery } from "./queries";
+import { sending, settingsQuery, timerQuery } from "./queries";
 
 /** `seen`: the version upon which the event was sent. */
 export type SendOutcome = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };
@@ -56,6 +56,7 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
   async function ask(event: TimerEvent, meantFor: number | undefined): Promise<SendOutcome> {
     const token = session.token();
     await queryClient.cancelQueries({ queryKey });
+    sending.add(queryClient);
     const before = showAtOnce(event);
     const seen = meantFor ?? before?.version;
     try {
@@ -72,6 +73,8 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
       else if (before !== undefined) show({ ...before, now_ms: serverNow() });
       void queryClient.invalidateQueries({ queryKey });
       return { ok: false, problem, seen };
+    } finally {
+      sending.delete(queryClient);
     }
   }
 

@@ -48,7 +48,7 @@ export function endTextOf(state: Exclude<TimerState, { status: "idle" }>): { tit
 export function changeText(before: TimerState, after: TimerState): string | undefined {
   if (after.status === "running" && before.status === "paused") return `${phaseName(after.run)} goes on.`;
   if (after.status === "running" && before.status !== "running") return `${phaseName(after.run)} started.`;
-  if (after.status === "paused" && before.status === "running") return `${phaseName(after.run)} paused.`;
+  if (after.status === "paused" && before.status !== "paused") return `${phaseName(after.run)} paused.`;
   if (after.status === "ended" && before.status !== "ended") return `${endTextOf(after).title}.`;
   return after.status === "idle" && before.status !== "idle" && before.status !== "ended"
     ? "Timer stopped."
