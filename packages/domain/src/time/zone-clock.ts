@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import * as Instant from "temporal-polyfill/fns/Instant";
 import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
 
@@ -36,5 +37,5 @@ export function clockTime(minutes: number): string {
 /** `time` (`HH:mm`) moved by `minutes` on the clock's face: 23:45 and 30 minutes is 00:15. */
 export function addClockMinutes(time: string, minutes: number): string {
   const total = clockMinutes(time) + minutes;
-  return clockTime(((total % 1440) + 1440) % 1440);
+  return clockTime(((total % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES);
 }

@@ -1,6 +1,7 @@
 import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-number";
 import { onMonthDay } from "@hourloom/domain/calendar/month-day";
 import { clockMinutes, type WallClock } from "@hourloom/domain/time/zone-clock";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 import { casual, type ParsedComponents, type ParsedResult } from "chrono-node";
@@ -243,7 +244,7 @@ function endOf(time: Found | undefined): string | null {
 function minutesBetween(start: string | null, end: string | null): number | null {
   if (start === null || end === null) return null;
   const minutes = clockMinutes(end) - clockMinutes(start);
-  return minutes > 0 ? minutes : minutes + 1440;
+  return minutes > 0 ? minutes : minutes + DAY_MINUTES;
 }
 
 /** What chrono has found of when: the first day, and the first time, which may stand apart. */

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { wallTime } from "@hourloom/schema/fields";
 import {
   type CalendarEvent,
@@ -29,9 +30,9 @@ interface ConvertPanelProps {
 }
 
 const lengths = [
-  { name: "duration", label: "Pomodoro", start: 25, min: 1, max: 1440 },
-  { name: "break_duration", label: "Short break", start: 5, min: 0, max: 1440 },
-  { name: "long_break_duration", label: "Long break", start: 15, min: 0, max: 1440 },
+  { name: "duration", label: "Pomodoro", start: 25, min: 1, max: DAY_MINUTES },
+  { name: "break_duration", label: "Short break", start: 5, min: 0, max: DAY_MINUTES },
+  { name: "long_break_duration", label: "Long break", start: 15, min: 0, max: DAY_MINUTES },
   { name: "long_after", label: "Long break after", start: 4, min: 1, max: 100 },
 ] as const;
 type Lengths = Record<(typeof lengths)[number]["name"], number>;

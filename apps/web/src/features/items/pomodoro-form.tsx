@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Field } from "@hourloom/ui/field";
@@ -76,7 +77,7 @@ export function PomodoroForm(props: ItemFormProps) {
                     {...control}
                     type="number"
                     min={1}
-                    max={1440}
+                    max={DAY_MINUTES}
                     {...register("duration", { valueAsNumber: true })}
                   />
                 )}

@@ -56,9 +56,9 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
   async function ask(event: TimerEvent, meantFor: number | undefined): Promise<SendOutcome> {
     const token = session.token();
     await queryClient.cancelQueries({ queryKey });
-    sending.add(queryClient);
     const before = showAtOnce(event);
     const seen = meantFor ?? before?.version;
+    sending.add(queryClient);
     try {
       const timer = await client.timer.send.mutate({ event, version: seen });
       // What was asked for meanwhile may tell of the timer as it was before.

@@ -1,7 +1,7 @@
 import { type AccountSettings, defaultSettings } from "@hourloom/schema/settings";
 import type { PomodoroFocus, TimerState } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
-import { shareOf, shownTime, titleOf } from "./timer-words";
+import { changeText, shareOf, shownTime, titleOf } from "./timer-words";
 import type { TimerNow } from "./use-timer";
 
 const settings: AccountSettings = defaultSettings;
@@ -25,6 +25,23 @@ function timer(change: Partial<TimerNow> = {}): TimerNow {
     ...change,
   };
 }
+
+describe("what is said of a change", () => {
+  const idle: TimerState = { status: "idle", cycle };
+  const paused: TimerState = { status: "paused", run: focus, cycle, paused_at: 60_000 };
+  test.each<[TimerState, TimerState, string | undefined]>([
+    [idle, running, "Pomodoro started."],
+    [running, paused, "Pomodoro paused."],
+    // Where it came to run was not seen.
+    [idle, paused, "Pomodoro paused."],
+    [paused, running, "Pomodoro goes on."],
+    [running, idle, "Timer stopped."],
+    [paused, paused, undefined],
+    [idle, idle, undefined],
+  ])("from %j to %j: %s", (before, after, text) => {
+    expect(changeText(before, after)).toBe(text);
+  });
+});
 
 describe("what is shown of the time", () => {
   test.each([

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-number";
 import type { WeekStart } from "@/shared/calendar-preferences";
 
@@ -54,7 +55,7 @@ export interface TimeCursor {
 export const CURSOR_STEP = 15;
 /** What the cursor covers: the length of something new, in minutes. */
 export const CURSOR_HEIGHT = 30;
-const LAST_STEP = 1440 - CURSOR_STEP;
+const LAST_STEP = DAY_MINUTES - CURSOR_STEP;
 
 /** Where a key leads among hours (calendar.md §5.5); a page is as many days as are shown. Undefined when it is no key for moving. */
 export function cursorForKey(
