@@ -50,7 +50,13 @@ const services = createServices({
   send: async () => {},
   mailWaits: () => {},
 });
-const config = { trustedProxies: [], logLevel: "silent" as const, google, publicUrl: "http://localhost" };
+const config = {
+  trustedProxies: [],
+  logLevel: "silent" as const,
+  google,
+  publicUrl: "http://localhost",
+  projectUrl: undefined,
+};
 const app = await createApp({ services, config, webDirectory: "/nonexistent", isDraining: () => false });
 const address = await app.listen({ host: "127.0.0.1", port: 0 });
 

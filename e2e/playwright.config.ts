@@ -64,6 +64,7 @@ export default defineConfig({
         GOOGLE_JWKS_URL: `http://127.0.0.1:${googlePort}`,
         DATABASE_URL: runDatabaseUrl(),
         PUBLIC_URL: "",
+        PROJECT_URL: "https://social.example/@hourloom",
         SMTP_URL: "",
       },
       gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

@@ -1,5 +1,6 @@
 /** `npm test`: every suite of the house, one after the other, and at the end one line for each, with the names of what failed. */
 import { mkdirSync, rmSync } from "node:fs";
+import { withoutAppSettings } from "./app-settings.mjs";
 import { findChromium } from "./browser.mjs";
 import { buildIfChanged } from "./build.mjs";
 import { runVisibly } from "./processes.mjs";
@@ -14,11 +15,6 @@ const REPORTS = ".reports";
 const VITEST_REPORT = fromRoot(REPORTS, "vitest.json");
 const PLAYWRIGHT_REPORT = fromRoot(REPORTS, "playwright.json");
 const RIPPLE_REPORT = fromRoot(REPORTS, "ripple.json");
-/** A developer's own server and database are not what is tested. */
-const APP_SETTINGS = [
-  ...["HOST", "PORT", "PUBLIC_URL", "DATABASE_URL", "DATA_DIR", "SMTP_URL", "MAIL_FROM", "GOOGLE_CLIENT_ID"],
-  ...["GOOGLE_JWKS_URL", "TRUSTED_PROXIES", "RATE_LIMIT_SCALE", "LOG_LEVEL"],
-];
 
 /** @param {string} name */
 function bin(name) {
@@ -113,7 +109,7 @@ export async function runSuites(inherited, wanted) {
   const unknown = wanted.filter((name) => !Object.hasOwn(suites, name));
   if (unknown.length > 0)
     throw new TaskError(`No suite is called ${unknown.join(", ")}: ${Object.keys(suites).join(", ")}.`);
-  const env = Object.fromEntries(Object.entries(inherited).filter(([name]) => !APP_SETTINGS.includes(name)));
+  const env = withoutAppSettings(inherited);
   // A report of an earlier run must never be counted as this one's.
   mkdirSync(fromRoot(REPORTS), { recursive: true });
   for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT, RIPPLE_REPORT]) rmSync(report, { force: true });

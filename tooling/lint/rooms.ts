@@ -40,6 +40,7 @@ export const rooms: readonly Room[] = [
       "tooling/",
       /^[^/]+$/,
       /^apps\/web\/[^/]+$/,
+      "apps/web/prerender/",
     ],
     rooms: "all",
     packages: ANYTHING,

@@ -1,9 +1,11 @@
 import { connect } from "node:net";
+import { brotliCompressSync } from "node:zlib";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "@hourloom/db/connect";
+import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
 import { createApp } from "./app.ts";
 import { drain } from "./drain.ts";
 import { createServices } from "./services/services.ts";
@@ -14,8 +16,17 @@ let api: TestApp;
 beforeAll(async () => {
   web = await mkdtemp(path.join(tmpdir(), "hourloom-web-"));
   await mkdir(path.join(web, "assets"));
-  await writeFile(path.join(web, "index.html"), "<!doctype html><title>Hourloom</title>");
+  await writeFile(path.join(web, "app.html"), "<!doctype html><title>Hourloom</title>");
   await writeFile(path.join(web, "assets/app-abc123.js"), "export {};");
+  await writeFile(path.join(web, "assets/app-abc123.js.br"), brotliCompressSync("export {};"));
+  await mkdir(path.join(web, "pages/blog"), { recursive: true });
+  const page = (text: string) =>
+    `<link rel="canonical" href="${PUBLIC_URL_MARK}/"><p>${text}</p><a class="x" href="${PROJECT_URL_MARK}">Follow</a>`;
+  await writeFile(path.join(web, "pages/index.html"), page("start"));
+  await writeFile(path.join(web, "pages/blog.html"), page("blog"));
+  await writeFile(path.join(web, "pages/blog/a-post.html"), page("post"));
+  await writeFile(path.join(web, "pages/blog/not-found.html"), page("Blog not found."));
+  await writeFile(path.join(web, "pages/robots.txt"), `Sitemap: ${PUBLIC_URL_MARK}/sitemap.xml`);
   api = await createTestApp({ webDirectory: web });
 });
 afterAll(async () => {
@@ -76,6 +87,54 @@ describe("the web app", () => {
   });
 
   test.each([
+    ["/", 200, "start"],
+    ["/?page=calendar", 200, "start"],
+    ["/blog", 200, "blog"],
+    ["/blog/", 200, "blog"],
+    ["/blog/a-post", 200, "post"],
+    ["/blog/nothing-here", 404, "Blog not found."],
+    ["/blog/not-found", 404, "Blog not found."],
+  ])("GET %s is a page that was there before it was asked for", async (url, status, text) => {
+    const answer = await api.call("GET", url);
+    expect(answer).toMatchObject({ status, headers: { "content-type": "text/html; charset=utf-8" } });
+    // The test app has no address of the project's: nothing leads there.
+    expect(answer.text).toBe(`<link rel="canonical" href="http://hourloom.test/"><p>${text}</p>`);
+  });
+
+  test("what is for robots names the address of the installation, as plain text", async () => {
+    expect(await api.call("GET", "/robots.txt")).toMatchObject({
+      text: "Sitemap: http://hourloom.test/sitemap.xml",
+      headers: { "content-type": "text/plain; charset=utf-8" },
+    });
+  });
+
+  test.each(["br", "gzip", "identity"])("a page is sent as %s to who reads that, once", async (encoding) => {
+    const headers = { "accept-encoding": encoding };
+    const answer = await api.call("GET", "/blog", { headers });
+    expect(answer.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+    expect(answer.headers["vary"]).toContain("accept-encoding");
+    const again = await api.call("GET", "/blog", {
+      headers: { ...headers, "if-none-match": String(answer.headers["etag"]) },
+    });
+    expect(again).toMatchObject({ status: 304, text: "" });
+  });
+
+  test("a script is sent in the form it was compressed to when it was built", async () => {
+    const { headers } = await api.call("GET", "/assets/app-abc123.js", { headers: { "accept-encoding": "gzip, br" } });
+    expect(headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "application/javascript; charset=utf-8",
+    });
+  });
+
+  test.each(["/pages/index.html", "/app.html", "/assets/app-abc123.js.br"])(
+    "%s is not to be had as it lies there",
+    async (url) => {
+      expect(await api.call("GET", url)).toMatchObject({ status: 404, body: { detail: "Not found." } });
+    },
+  );
+
+  test.each([
     ["GET", "/assets/gone.js"],
     ["POST", "/app"],
   ])("%s %s is no page", async (method, url) => {
@@ -107,6 +166,7 @@ describe("/livez and /readyz tell no more than whether", () => {
         logLevel: "silent",
         google: { clientId: undefined, jwksUrl: "" },
         publicUrl: "http://hourloom.test",
+        projectUrl: undefined,
       },
       webDirectory: web,
       isDraining: () => false,

@@ -21,7 +21,7 @@ import { appRouter, type AppRouter } from "./trpc/router.ts";
 
 export interface AppDeps {
   services: UseCases & { health: HealthService };
-  config: Pick<Config, "trustedProxies" | "logLevel" | "google" | "publicUrl">;
+  config: Pick<Config, "trustedProxies" | "logLevel" | "google" | "publicUrl" | "projectUrl">;
   /** Where the built web app is. */
   webDirectory: string;
   isDraining: () => boolean;
@@ -123,6 +123,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );
   await app.register((scope) => trpcDoor(scope, deps, inFlight), { prefix: "/trpc" });
-  if (!(await webApp(app, webDirectory))) app.setNotFoundHandler(answerUnknownPath);
+  if (!(await webApp(app, webDirectory, config))) app.setNotFoundHandler(answerUnknownPath);
   return app;
 }

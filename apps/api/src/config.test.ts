@@ -6,6 +6,7 @@ test("without any variable the app serves this machine on port 8000 with an embe
     host: "127.0.0.1",
     port: 8000,
     publicUrl: "http://localhost:8000",
+    projectUrl: undefined,
     databaseUrl: undefined,
     dataDirectory: "/srv/hourloom/.data",
     smtpUrl: undefined,
@@ -31,6 +32,7 @@ test("reads what is set", () => {
     HOST: "0.0.0.0",
     PORT: "80",
     PUBLIC_URL: "https://hours.example/",
+    PROJECT_URL: "https://social.example/@hourloom",
     DATABASE_URL: "postgresql://u:p@db/hourloom",
     DATA_DIR: "/var/lib/hourloom",
     TRUSTED_PROXIES: "10.0.0.0/8, ::1",
@@ -39,6 +41,7 @@ test("reads what is set", () => {
   });
   expect(config).toMatchObject({
     publicUrl: "https://hours.example",
+    projectUrl: "https://social.example/@hourloom",
     dataDirectory: "/var/lib/hourloom",
     trustedProxies: ["10.0.0.0/8", "::1"],
     rateLimitScale: 2.5,
@@ -55,6 +58,12 @@ describe("a bad value names the variable and what it may be", () => {
     [
       { PUBLIC_URL: "hourloom.example" },
       "PUBLIC_URL must be an http or https address, such as https://hourloom.example.",
+    ],
+    [{ PUBLIC_URL: "https://hourloom.example/?a=b" }, "PUBLIC_URL must have no query and no quotes."],
+    [{ PUBLIC_URL: 'https://hourloom.example/"><script>' }, "PUBLIC_URL must have no query and no quotes."],
+    [
+      { PROJECT_URL: "javascript:alert(1)" },
+      "PROJECT_URL must be an http or https address, such as https://social.example/hourloom.",
     ],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be a postgresql:// address."],
     [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an smtp:// or smtps:// address."],

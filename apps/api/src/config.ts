@@ -15,6 +15,13 @@ function url(what: string, ...protocols: string[]) {
   return z.string().refine((value) => isUrl(value, ...protocols), `must be ${what}`);
 }
 
+/** An address that stands in pages and mails as it is: without a query, and without what has a meaning in HTML, XML or JSON. */
+function pageUrl(example: string) {
+  return url(`an http or https address, such as ${example}`, "http:", "https:").regex(/^[^\s"'<>&?#\\]+$/, {
+    error: "must have no query and no quotes",
+  });
+}
+
 function wholeNumber(minimum: number, maximum: number, fallback: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z
@@ -41,7 +48,8 @@ const environment = z.object({
     .regex(/^[\w.:-]+$/, "must be an address or a host name, such as 127.0.0.1 or 0.0.0.0")
     .default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535, 8000),
-  PUBLIC_URL: url("an http or https address, such as https://hourloom.example", "http:", "https:").optional(),
+  PUBLIC_URL: pageUrl("https://hourloom.example").optional(),
+  PROJECT_URL: pageUrl("https://social.example/hourloom").optional(),
   DATABASE_URL: url("a postgresql:// address", "postgres:", "postgresql:").optional(),
   DATA_DIR: z.string().min(1, "must be a folder").default(".data"),
   SMTP_URL: url("an smtp:// or smtps:// address", "smtp:", "smtps:").optional(),
@@ -77,6 +85,8 @@ export interface Config {
   port: number;
   /** Where people reach the app, without a final slash: what links in mails begin with. */
   publicUrl: string;
+  /** The project's address elsewhere, which the public pages link to; undefined: they do not. */
+  projectUrl: string | undefined;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   dataDirectory: string;
@@ -126,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     host: values.HOST,
     port: values.PORT,
     publicUrl: withoutFinalSlash(values.PUBLIC_URL ?? localUrl(values.PORT)),
+    projectUrl: values.PROJECT_URL,
     databaseUrl: values.DATABASE_URL,
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),
     smtpUrl: values.SMTP_URL,

@@ -10,7 +10,9 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
+import { Route as ActivateRouteImport } from "./routes/activate";
 import { Route as AppRouteImport } from "./routes/app";
+import { Route as Reset_passwordRouteImport } from "./routes/reset_password";
 import { Route as ActivateIndexRouteImport } from "./routes/activate.index";
 import { Route as AppIndexRouteImport } from "./routes/app.index";
 import { Route as AppBinRouteImport } from "./routes/app.bin";
@@ -19,6 +21,8 @@ import { Route as AppInsightsRouteImport } from "./routes/app.insights";
 import { Route as AppPomodoroRouteImport } from "./routes/app.pomodoro";
 import { Route as AppSettingsRouteImport } from "./routes/app.settings";
 import { Route as AppTodoRouteImport } from "./routes/app.todo";
+import { Route as BlogIndexRouteImport } from "./routes/blog.index";
+import { Route as BlogIdRouteImport } from "./routes/blog.$id";
 import { Route as Reset_passwordIndexRouteImport } from "./routes/reset_password.index";
 import { Route as ActivateUidTokenRouteImport } from "./routes/activate.$uid.$token";
 import { Route as Reset_passwordUidTokenRouteImport } from "./routes/reset_password.$uid.$token";
@@ -28,15 +32,25 @@ const IndexRoute = IndexRouteImport.update({
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ActivateRoute = ActivateRouteImport.update({
+  id: "/activate",
+  path: "/activate",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppRoute = AppRouteImport.update({
   id: "/app",
   path: "/app",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ActivateIndexRoute = ActivateIndexRouteImport.update({
-  id: "/activate/",
-  path: "/activate/",
+const Reset_passwordRoute = Reset_passwordRouteImport.update({
+  id: "/reset_password",
+  path: "/reset_password",
   getParentRoute: () => rootRouteImport,
+} as any);
+const ActivateIndexRoute = ActivateIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => ActivateRoute,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
   id: "/",
@@ -73,33 +87,47 @@ const AppTodoRoute = AppTodoRouteImport.update({
   path: "/todo",
   getParentRoute: () => AppRoute,
 } as any);
-const Reset_passwordIndexRoute = Reset_passwordIndexRouteImport.update({
-  id: "/reset_password/",
-  path: "/reset_password/",
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: "/blog/",
+  path: "/blog/",
   getParentRoute: () => rootRouteImport,
+} as any);
+const BlogIdRoute = BlogIdRouteImport.update({
+  id: "/blog/$id",
+  path: "/blog/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Reset_passwordIndexRoute = Reset_passwordIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => Reset_passwordRoute,
 } as any);
 const ActivateUidTokenRoute = ActivateUidTokenRouteImport.update({
-  id: "/activate/$uid/$token",
-  path: "/activate/$uid/$token",
-  getParentRoute: () => rootRouteImport,
+  id: "/$uid/$token",
+  path: "/$uid/$token",
+  getParentRoute: () => ActivateRoute,
 } as any);
 const Reset_passwordUidTokenRoute = Reset_passwordUidTokenRouteImport.update({
-  id: "/reset_password/$uid/$token",
-  path: "/reset_password/$uid/$token",
-  getParentRoute: () => rootRouteImport,
+  id: "/$uid/$token",
+  path: "/$uid/$token",
+  getParentRoute: () => Reset_passwordRoute,
 } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
+  "/reset_password": typeof Reset_passwordRouteWithChildren;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
+  "/blog/$id": typeof BlogIdRoute;
   "/activate/": typeof ActivateIndexRoute;
   "/app/": typeof AppIndexRoute;
+  "/blog/": typeof BlogIndexRoute;
   "/reset_password/": typeof Reset_passwordIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
   "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
@@ -112,8 +140,10 @@ export interface FileRoutesByTo {
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
+  "/blog/$id": typeof BlogIdRoute;
   "/activate": typeof ActivateIndexRoute;
   "/app": typeof AppIndexRoute;
+  "/blog": typeof BlogIndexRoute;
   "/reset_password": typeof Reset_passwordIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
   "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
@@ -121,15 +151,19 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
+  "/reset_password": typeof Reset_passwordRouteWithChildren;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
+  "/blog/$id": typeof BlogIdRoute;
   "/activate/": typeof ActivateIndexRoute;
   "/app/": typeof AppIndexRoute;
+  "/blog/": typeof BlogIndexRoute;
   "/reset_password/": typeof Reset_passwordIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
   "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
@@ -138,15 +172,19 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/activate"
     | "/app"
+    | "/reset_password"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
     | "/app/pomodoro"
     | "/app/settings"
     | "/app/todo"
+    | "/blog/$id"
     | "/activate/"
     | "/app/"
+    | "/blog/"
     | "/reset_password/"
     | "/activate/$uid/$token"
     | "/reset_password/$uid/$token";
@@ -159,23 +197,29 @@ export interface FileRouteTypes {
     | "/app/pomodoro"
     | "/app/settings"
     | "/app/todo"
+    | "/blog/$id"
     | "/activate"
     | "/app"
+    | "/blog"
     | "/reset_password"
     | "/activate/$uid/$token"
     | "/reset_password/$uid/$token";
   id:
     | "__root__"
     | "/"
+    | "/activate"
     | "/app"
+    | "/reset_password"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
     | "/app/pomodoro"
     | "/app/settings"
     | "/app/todo"
+    | "/blog/$id"
     | "/activate/"
     | "/app/"
+    | "/blog/"
     | "/reset_password/"
     | "/activate/$uid/$token"
     | "/reset_password/$uid/$token";
@@ -183,11 +227,11 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  ActivateRoute: typeof ActivateRouteWithChildren;
   AppRoute: typeof AppRouteWithChildren;
-  ActivateIndexRoute: typeof ActivateIndexRoute;
-  Reset_passwordIndexRoute: typeof Reset_passwordIndexRoute;
-  ActivateUidTokenRoute: typeof ActivateUidTokenRoute;
-  Reset_passwordUidTokenRoute: typeof Reset_passwordUidTokenRoute;
+  Reset_passwordRoute: typeof Reset_passwordRouteWithChildren;
+  BlogIdRoute: typeof BlogIdRoute;
+  BlogIndexRoute: typeof BlogIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -199,6 +243,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/activate": {
+      id: "/activate";
+      path: "/activate";
+      fullPath: "/activate";
+      preLoaderRoute: typeof ActivateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/app": {
       id: "/app";
       path: "/app";
@@ -206,12 +257,19 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/reset_password": {
+      id: "/reset_password";
+      path: "/reset_password";
+      fullPath: "/reset_password";
+      preLoaderRoute: typeof Reset_passwordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/activate/": {
       id: "/activate/";
-      path: "/activate";
+      path: "/";
       fullPath: "/activate/";
       preLoaderRoute: typeof ActivateIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof ActivateRoute;
     };
     "/app/": {
       id: "/app/";
@@ -262,29 +320,57 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppTodoRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/blog/": {
+      id: "/blog/";
+      path: "/blog";
+      fullPath: "/blog/";
+      preLoaderRoute: typeof BlogIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/blog/$id": {
+      id: "/blog/$id";
+      path: "/blog/$id";
+      fullPath: "/blog/$id";
+      preLoaderRoute: typeof BlogIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/reset_password/": {
       id: "/reset_password/";
-      path: "/reset_password";
+      path: "/";
       fullPath: "/reset_password/";
       preLoaderRoute: typeof Reset_passwordIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof Reset_passwordRoute;
     };
     "/activate/$uid/$token": {
       id: "/activate/$uid/$token";
-      path: "/activate/$uid/$token";
+      path: "/$uid/$token";
       fullPath: "/activate/$uid/$token";
       preLoaderRoute: typeof ActivateUidTokenRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof ActivateRoute;
     };
     "/reset_password/$uid/$token": {
       id: "/reset_password/$uid/$token";
-      path: "/reset_password/$uid/$token";
+      path: "/$uid/$token";
       fullPath: "/reset_password/$uid/$token";
       preLoaderRoute: typeof Reset_passwordUidTokenRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof Reset_passwordRoute;
     };
   }
 }
+
+interface ActivateRouteChildren {
+  ActivateIndexRoute: typeof ActivateIndexRoute;
+  ActivateUidTokenRoute: typeof ActivateUidTokenRoute;
+}
+
+const ActivateRouteChildren: ActivateRouteChildren = {
+  ActivateIndexRoute: ActivateIndexRoute,
+  ActivateUidTokenRoute: ActivateUidTokenRoute,
+};
+
+const ActivateRouteWithChildren = ActivateRoute._addFileChildren(
+  ActivateRouteChildren,
+);
 
 interface AppRouteChildren {
   AppBinRoute: typeof AppBinRoute;
@@ -308,13 +394,27 @@ const AppRouteChildren: AppRouteChildren = {
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
+interface Reset_passwordRouteChildren {
+  Reset_passwordIndexRoute: typeof Reset_passwordIndexRoute;
+  Reset_passwordUidTokenRoute: typeof Reset_passwordUidTokenRoute;
+}
+
+const Reset_passwordRouteChildren: Reset_passwordRouteChildren = {
+  Reset_passwordIndexRoute: Reset_passwordIndexRoute,
+  Reset_passwordUidTokenRoute: Reset_passwordUidTokenRoute,
+};
+
+const Reset_passwordRouteWithChildren = Reset_passwordRoute._addFileChildren(
+  Reset_passwordRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ActivateRoute: ActivateRouteWithChildren,
   AppRoute: AppRouteWithChildren,
-  ActivateIndexRoute: ActivateIndexRoute,
-  Reset_passwordIndexRoute: Reset_passwordIndexRoute,
-  ActivateUidTokenRoute: ActivateUidTokenRoute,
-  Reset_passwordUidTokenRoute: Reset_passwordUidTokenRoute,
+  Reset_passwordRoute: Reset_passwordRouteWithChildren,
+  BlogIdRoute: BlogIdRoute,
+  BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,30 +1,34 @@
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen";
 import { NotFound } from "./shared/layout/not-found";
 import { UnexpectedError } from "./shared/layout/unexpected-error";
-import type { Services } from "./shared/services";
+import type { Session } from "./shared/session";
 
-/** Routes know the services through their context; a change of the session makes the guard look again. */
-export function createAppRouter(services: Services) {
+/** Routes know the session through their context; a change of it makes the guard look again. Where there is no browser the history is given. */
+export function createAppRouter(session: Session, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
-    context: { services },
+    context: { session },
     defaultPreload: "intent",
-    scrollRestoration: true,
+    // On the server it would write an inline script, which the content security policy refuses.
+    scrollRestoration: !import.meta.env.SSR,
     defaultErrorComponent: UnexpectedError,
     defaultNotFoundComponent: NotFound,
+    ...(history === undefined ? {} : { history }),
   });
-  let status = services.session.get().status;
-  services.session.subscribe(() => {
-    if (services.session.get().status === status) return;
-    status = services.session.get().status;
+  let status = session.get().status;
+  session.subscribe(() => {
+    if (session.get().status === status) return;
+    status = session.get().status;
     void router.invalidate();
   });
   return router;
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module "@tanstack/react-router" {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }

@@ -3,7 +3,7 @@ import { nameFields } from "./accounts.ts";
 import { eventColor } from "./events.ts";
 import { calendarDate, id, notes, position, text, timeZone, title, wallTime } from "./fields.ts";
 import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./limits.ts";
-import { isCalendarDate } from "./formats.ts";
+import { isCalendarDate } from "./address-formats.ts";
 import { pomodoroState } from "./pomodoros.ts";
 import { recurrence } from "./recurrence.ts";
 import { accountSettings } from "./settings.ts";

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import "./error-texts.ts";
-import {
-  isCalendarDate,
-  isEmailAddress,
-  isPosition,
-  isUuid,
-  isWallTime,
-  parseDateTime,
-  trimWhiteSpace,
-} from "./formats.ts";
+import { isCalendarDate, isUuid } from "./address-formats.ts";
+import { isEmailAddress, isPosition, isWallTime, parseDateTime, trimWhiteSpace } from "./formats.ts";
 import { TITLE_MAX_LENGTH } from "./limits.ts";
 
 /**

@@ -1,17 +1,4 @@
-const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function daysInMonth(year: number, month: number): number {
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && leap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
-}
-
-/** Whether `value` is `YYYY-MM-DD` and a real day of the Gregorian calendar, years 0001 to 9999. `Date` would roll impossible days over. */
-export function isCalendarDate(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (match === null) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return year >= 1 && day >= 1 && day <= daysInMonth(year, month);
-}
+import { isCalendarDate } from "./address-formats.ts";
 
 /** Whether `value` is `HH:mm`, `HH:mm:ss` or `HH:mm:ss.f` with up to twelve digits, from 00:00 up to, but not with, 24:00. */
 export function isWallTime(value: string): boolean {
@@ -88,11 +75,6 @@ export function isEmailAddress(value: string): boolean {
       .split(".")
       .every((atom) => localAtom.test(atom)) && isDomain(value.slice(at + 1))
   );
-}
-
-/** Whether `value` has the form of a UUID, of any version, in any case. */
-export function isUuid(value: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 }
 
 const whiteSpace = /\p{White_Space}/u;

@@ -4,7 +4,6 @@ export {
   SlidersHorizontal,
   Inbox,
   CalendarSearch,
-  ArrowLeft,
   CalendarDays,
   CalendarClock,
   ChartColumn,
@@ -14,6 +13,8 @@ export {
   ChevronDown,
   ChevronUp,
   CircleAlert,
+  CircleCheck,
+  LoaderCircle,
   CornerDownRight,
   Ellipsis,
   GripVertical,
@@ -84,18 +85,21 @@ function outlined(d: string) {
   };
 }
 
+/** Ours as well, since the public pages need these alone. */
+export const Menu = outlined("M4 7h16M4 12h16M4 17h16");
+export const ArrowLeft = outlined("M19 12H5M11 6l-6 6 6 6");
 export const CheckMark = outlined(outlines.check);
 export const Tomato = outlined(outlines.tomato);
 export const Hourglass = outlined(outlines.hourglass);
 
-/** The mark of Hourloom: four threads crossing, two over and two under, on a clock's round. */
+/** The mark of Hourloom: four threads crossing, two over and two under, on a clock's round. Round where a thread ends, square where it goes under another. */
 export function LoomMark(props: IconProps) {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" {...props}>
       <circle cx="16" cy="16" r="15" fill="var(--accent)" />
-      <g stroke="var(--on-accent)" strokeWidth="2.6" strokeLinecap="round" fill="none">
-        <path d="M12 7.5v6M12 18v6.5M20 7.5V14M20 18.5v6" />
-        <path d="M7.5 12H10M14.5 12h10M7.5 20h10M22.5 20h2" />
+      <g stroke="var(--on-accent)" strokeWidth="2.8" fill="none">
+        <path d="M12 7.5v10.1M12 22.4v2.1M20 7.5v2.1M20 14.4v10.1M7.5 12h2.1M14.4 12h10.1M7.5 20h10.1M22.4 20h2.1" />
+        <path strokeLinecap="round" d="M12 7.5h0M12 24.5h0M20 7.5h0M20 24.5h0M7.5 12h0M24.5 12h0M7.5 20h0M24.5 20h0" />
       </g>
     </svg>
   );

@@ -22,7 +22,7 @@ let ann: Account;
 let webDirectory: string;
 beforeAll(async () => {
   webDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-web-"));
-  await writeFile(path.join(webDirectory, "index.html"), "<!doctype html><title>page</title>");
+  await writeFile(path.join(webDirectory, "app.html"), "<!doctype html><title>page</title>");
   server = await startHttpServer({ webDirectory });
   ann = await server.join("ann");
 });

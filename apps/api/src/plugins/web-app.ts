@@ -1,39 +1,46 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { readPublicPages, sendPublicPage, servePublicPages, type SiteAddresses } from "./public-pages.ts";
 
-/** First segments of the addresses that the web app's router knows. */
-const pages = /^\/(?:$|(?:app|activate|reset_password)(?:\/|$))/;
+/** First segments of the addresses that are drawn in the browser alone. */
+const appPages = /^\/(?:app|activate|reset_password)(?:\/|$)/;
 const ONE_YEAR_SECONDS = 31_536_000;
-
-function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split("?")[0] ?? "/";
-  // Missing files stay missing: a page in place of a script is harder to understand than a 404.
-  if (!["GET", "HEAD"].includes(request.method) || /\.\w+$/.test(path))
-    return reply.code(404).send({ detail: "Not found." });
-  return reply
-    .code(pages.test(path) ? 200 : 404)
-    .header("cache-control", "no-cache")
-    .sendFile("index.html");
-}
+/** The page for addresses of the blog where there is nothing. */
+const MISSING_POST = "/blog/not-found";
 
 /**
- * Serves the built web app from `directory`; every address that is no file gets its page, whose router knows the rest.
- * Answers false where there is no build, as in development.
+ * Serves the built web app from `directory`: its files, the public pages as they were prerendered, and for every other address that is no file the page that the
+ * app is drawn in, whose router knows the rest. Answers false where there is no build, as in development.
  */
-export async function webApp(app: FastifyInstance, directory: string): Promise<boolean> {
+export async function webApp(app: FastifyInstance, directory: string, site: SiteAddresses): Promise<boolean> {
   if (!existsSync(directory)) return false;
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
+    globIgnore: ["pages/**", "app.html", "**/*.{br,gz}"],
     setHeaders: (reply, file) => {
       // Files below assets/ carry a hash of their content in their name.
       const hashed = /[\\/]assets[\\/]/.test(file);
       reply.header("cache-control", hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
-  app.setNotFoundHandler(sendPage);
+  const pages = await readPublicPages(path.join(directory, "pages"), site);
+  const missingPost = pages.get(MISSING_POST);
+  pages.delete(MISSING_POST);
+  servePublicPages(app, pages);
+  app.setNotFoundHandler((request, reply) => {
+    const address = request.url.split("?")[0] ?? "/";
+    // Missing files stay missing: a page in place of a script is harder to understand than a 404.
+    if (!["GET", "HEAD"].includes(request.method) || /\.\w+$/.test(address))
+      return reply.code(404).send({ detail: "Not found." });
+    reply.code(appPages.test(address) ? 200 : 404);
+    if (missingPost !== undefined && address.startsWith("/blog/")) return sendPublicPage(request, reply, missingPost);
+    return reply.header("cache-control", "no-cache").sendFile("app.html");
+  });
   return true;
 }

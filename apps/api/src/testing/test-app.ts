@@ -125,6 +125,7 @@ export async function createTestApp(
       logLevel: "trace",
       google: options.google ?? NO_GOOGLE,
       publicUrl: PUBLIC_URL,
+      projectUrl: undefined,
     },
     logStream: log.stream,
     webDirectory: options.webDirectory ?? "/nonexistent",

@@ -1,4 +1,4 @@
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
-import type { Services } from "@/shared/services";
+import type { Session } from "@/shared/session";
 
-export const Route = createRootRouteWithContext<{ services: Services }>()({ component: Outlet });
+export const Route = createRootRouteWithContext<{ session: Session }>()({ component: Outlet });

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { CalendarScreen } from "@/features/calendar/calendar-screen";
-import { type CalendarView, readView } from "@/features/calendar/calendar-view";
+import { type CalendarView, readView } from "@/features/calendar/calendar-search";
 import { shownDate } from "@/features/calendar/shown-date";
 import { useToday, usableZone } from "@/shared/clock";
 

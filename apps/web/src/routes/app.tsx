@@ -13,15 +13,16 @@ import { UserMenu } from "@/shared/layout/user-menu";
 import { usableZone } from "@/shared/clock";
 import { rememberSignIn } from "@/shared/sign-in-flag";
 import { useServices, useSession } from "@/shared/services";
+import { ServicesRoot } from "@/shared/services-root";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { whenSettled } from "@/shared/when-settled";
 
 export const Route = createFileRoute("/app")({
   beforeLoad: ({ context }) => {
     rememberSignIn(localStorage);
-    requireSignedIn(context.services.session);
+    requireSignedIn(context.session);
   },
-  component: AppPage,
+  component: AppRoot,
 });
 
 /** Where a person can go from here, also once the network is gone. */
@@ -99,5 +100,14 @@ function AppPage() {
     <ItemsProvider key={session.token}>
       <SignedInArea />
     </ItemsProvider>
+  );
+}
+
+function AppRoot() {
+  const { session } = Route.useRouteContext();
+  return (
+    <ServicesRoot session={session}>
+      <AppPage />
+    </ServicesRoot>
   );
 }

@@ -13,7 +13,7 @@ export interface Services {
   api: Api;
 }
 
-/** Everything that lives as long as the page. What one session fetched and offered is gone before the next one is seen. */
+/** Everything that a session needs. What one session fetched and offered is gone before the next one is seen. */
 export function createServices(session: Session): Services {
   const queryClient = createQueryClient();
   const client = createClient(session);
@@ -26,6 +26,15 @@ export function createServices(session: Session): Services {
     hush();
   });
   return { session, client, queryClient, api: createApi(client, queryClient) };
+}
+
+const made = new WeakMap<Session, Services>();
+
+/** The services of the page's session, made when they are first asked for: who only reads the public pages needs none. */
+export function servicesOf(session: Session): Services {
+  const services = made.get(session) ?? createServices(session);
+  made.set(session, services);
+  return services;
 }
 
 const ServicesContext = createContext<Services | undefined>(undefined);

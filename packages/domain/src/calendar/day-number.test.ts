@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isCalendarDate } from "@hourloom/schema/formats";
+import { isCalendarDate } from "@hourloom/schema/address-formats";
 import { addDays, addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth, weekdayOf } from "./day-number.ts";
 
 const dayNumbers = fc.integer({ min: dayNumberOf("0002-01-01"), max: dayNumberOf("9998-12-31") });

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "@hourloom/schema/formats";
+import { isCalendarDate } from "@hourloom/schema/address-formats";
 import { COUNT_MAX, INTERVAL_MAX, weekdayCodes, type Recurrence, type RepeatRule } from "@hourloom/schema/recurrence";
 import { dayNumberOf } from "../calendar/day-number.ts";
 import { monthDayMeant } from "../calendar/month-day.ts";

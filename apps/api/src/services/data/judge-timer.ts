@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { PAUSES_MAX } from "@hourloom/domain/timer/pauses";
 import { timerTitle, type TimerData } from "@hourloom/schema/account-data";
-import { isCalendarDate } from "@hourloom/schema/formats";
+import { isCalendarDate } from "@hourloom/schema/address-formats";
 import type { Pause, TimerRun, TimerState } from "@hourloom/schema/timer";
 import type { RowErrors } from "./judge-rows.ts";
 

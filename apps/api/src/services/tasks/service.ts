@@ -1,5 +1,5 @@
 import { listTasks } from "@hourloom/db/queries/tasks";
-import { isUuid } from "@hourloom/schema/formats";
+import { isUuid } from "@hourloom/schema/address-formats";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { task, type Task, type TaskCreate, type TaskPatch } from "@hourloom/schema/tasks";
 import type { Owner, ServiceContext } from "../context.ts";

@@ -5,7 +5,7 @@ import { AuthViews } from "./auth-views";
 import { loginView, viewTitles } from "./auth-view";
 import { useGoogleClientId } from "./queries";
 
-interface AuthDialogProps {
+export interface AuthDialogProps {
   open: boolean;
   onClose: () => void;
   onSignedIn: () => void;

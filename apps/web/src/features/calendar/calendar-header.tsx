@@ -12,7 +12,8 @@ import type { ItemType } from "@hourloom/schema/calendar";
 import { memo, useRef } from "react";
 import { setPlannedAndActual, setTypeHidden, useHiddenTypes, usePlannedAndActual } from "@/shared/calendar-preferences";
 import { formatCount } from "@/shared/format";
-import { type CalendarView, pageNames, type ShownCalendar } from "./calendar-view";
+import type { CalendarView } from "./calendar-search";
+import { pageNames, type ShownCalendar } from "./calendar-view";
 import type { CalendarPage } from "./use-calendar-range";
 
 interface CalendarHeaderProps {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
-import { calendarViews, fetchedDays, headingOf, isSamePage, readView, shownDays, turnedPage } from "./calendar-view";
+import { calendarViews, readView } from "./calendar-search";
+import { fetchedDays, headingOf, isSamePage, shownDays, turnedPage } from "./calendar-view";
 
 const desk = { weekStart: 0, isPhone: false } as const;
 const dates = fc.integer({ min: -200_000, max: 600_000 }).map(dateOfDayNumber);

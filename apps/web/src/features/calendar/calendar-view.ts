@@ -3,9 +3,7 @@ import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import type { DateRange } from "@hourloom/schema/events";
 import type { WeekStart } from "@/shared/calendar-preferences";
 import { formatDayHeading, formatDays, formatMonth, formatWeek } from "@/shared/format";
-
-export const calendarViews = ["day", "week", "month"] as const;
-export type CalendarView = (typeof calendarViews)[number];
+import type { CalendarView } from "./calendar-search";
 
 /** What of the calendar is on screen. */
 export interface ShownCalendar {
@@ -20,11 +18,6 @@ export interface ShownCalendar {
 const WEEK_DAYS = 7;
 /** Days of a "week" where there is no room for more. */
 const PHONE_DAYS = 3;
-
-/** The view that the address names; the month where it names none. */
-export function readView(value: unknown): CalendarView | undefined {
-  return value === "day" || value === "week" ? value : undefined;
-}
 
 /** The days that stand on screen, `to` excluded. A week on a phone is three days of its week, so that its pages are those of the week. */
 export function shownDays({ view, date, weekStart, isPhone }: ShownCalendar): DateRange {

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "@hourloom/schema/formats";
+import { isCalendarDate } from "@hourloom/schema/address-formats";
 
 /** Years that the calendar turns to; beyond them the neighbouring pages would have no dates. */
 const FIRST_YEAR = 1000;

@@ -2,7 +2,8 @@ import { useMemo, useRef, useState } from "react";
 import { announce } from "@/shared/announcer";
 import { useWeekStart } from "@/shared/calendar-preferences";
 import { useIsPhone } from "@/shared/media";
-import { type CalendarView, headingOf, isSamePage, type ShownCalendar, turnedPage } from "./calendar-view";
+import type { CalendarView } from "./calendar-search";
+import { headingOf, isSamePage, type ShownCalendar, turnedPage } from "./calendar-view";
 import { shownDate } from "./shown-date";
 
 interface PlaceProps {

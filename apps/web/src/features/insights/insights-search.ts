@@ -1,4 +1,4 @@
-import { isCalendarDate, isUuid } from "@hourloom/schema/formats";
+import { isCalendarDate, isUuid } from "@hourloom/schema/address-formats";
 import { type WorkedKind, workedKinds } from "@hourloom/schema/limits";
 import type { Period } from "./period";
 

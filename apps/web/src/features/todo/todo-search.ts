@@ -1,4 +1,4 @@
-import { isUuid } from "@hourloom/schema/formats";
+import { isUuid } from "@hourloom/schema/address-formats";
 import { SEARCH_MAX_LENGTH } from "@hourloom/schema/limits";
 import type { TaskView } from "@hourloom/schema/todo";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";

@@ -1,4 +1,4 @@
-import { Button } from "@hourloom/ui/button";
+import { buttonLook } from "@hourloom/ui/button-look";
 import { LoomMark } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "@/shared/page-title";
@@ -12,12 +12,12 @@ export function NotFound() {
         <h1 className="text-title font-semibold">There is nothing at this address</h1>
         <p className="text-pretty text-muted">The link may be old, or a letter may be missing.</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button look="primary" asChild>
-            <Link to="/app">Open the calendar</Link>
-          </Button>
-          <Button asChild>
-            <Link to="/">Go to the start</Link>
-          </Button>
+          <Link to="/app" className={buttonLook({ look: "primary" })}>
+            Open the calendar
+          </Link>
+          <Link to="/" className={buttonLook()}>
+            Go to the start
+          </Link>
         </div>
       </div>
     </main>

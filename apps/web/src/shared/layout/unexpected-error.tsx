@@ -1,4 +1,4 @@
-import { Button } from "@hourloom/ui/button";
+import { buttonLook } from "@hourloom/ui/button-look";
 import { LoomMark } from "@hourloom/ui/icons";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { fetchLostPart, isMissingPart } from "@/shared/missing-part";
@@ -23,12 +23,12 @@ export function UnexpectedError({ error }: ErrorComponentProps) {
             : "This screen could not be shown. What you had saved is safe. Try again, or go back to the start."}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button look="primary" onClick={retry}>
+          <button type="button" className={buttonLook({ look: "primary" })} onClick={retry}>
             Retry
-          </Button>
-          <Button asChild>
-            <a href="/">Go to the start</a>
-          </Button>
+          </button>
+          <a href="/" className={buttonLook()}>
+            Go to the start
+          </a>
         </div>
       </div>
     </main>

@@ -1,6 +1,6 @@
 import { addDays } from "@hourloom/domain/calendar/day-number";
 import { monthDayNamed, onMonthDay } from "@hourloom/domain/calendar/month-day";
-import { isCalendarDate } from "@hourloom/schema/formats";
+import { isCalendarDate } from "@hourloom/schema/address-formats";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import { keepMatching, splitRule } from "@hourloom/domain/recurrence/edit-series";
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";

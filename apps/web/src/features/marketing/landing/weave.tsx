@@ -23,9 +23,9 @@ function at(position: number): number {
 }
 
 /** A month as a loom: days are the warp, what fills them the weft, over one thread and under the next. */
-export function Weave() {
+export function Weave({ className }: { className: string }) {
   return (
-    <svg viewBox={`0 0 ${EDGE * 2 + 6 * STEP} ${EDGE * 2 + 4 * STEP}`} className="w-full" aria-hidden="true">
+    <svg viewBox={`0 0 ${EDGE * 2 + 6 * STEP} ${EDGE * 2 + 4 * STEP}`} className={className} aria-hidden="true">
       {columns.map((column) => (
         <line
           key={column}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { negotiate } from "@fastify/accept-negotiator";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+
+/** What the pages leave to the server to fill in. */
+export interface SiteAddresses {
+  publicUrl: string;
+  /** Undefined: no link leads there. */
+  projectUrl: string | undefined;
+}
+
+/** A page in every form in which it is sent. */
+interface PublicPage {
+  type: string;
+  etag: string;
+  forms: Readonly<Record<Encoding, Buffer>>;
+}
+
+type Encoding = "br" | "gzip" | "identity";
+const encodings: Encoding[] = ["br", "gzip", "identity"];
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+const projectLink = new RegExp(`<a [^>]*href="${PROJECT_URL_MARK}"[^>]*>[^<]*</a>`, "g");
+
+/** Puts the addresses of this installation into what was built for any. */
+export function fillIn(text: string, { publicUrl, projectUrl }: SiteAddresses): string {
+  const linked = projectUrl === undefined ? text.replaceAll(projectLink, "") : text;
+  return linked.replaceAll(PROJECT_URL_MARK, () => projectUrl ?? "").replaceAll(PUBLIC_URL_MARK, () => publicUrl);
+}
+
+function pageOf(file: string, text: string): PublicPage {
+  const identity = Buffer.from(text);
+  return {
+    type: types[path.extname(file)] ?? "application/octet-stream",
+    // Weak, since one address has three forms of it (RFC 9110, section 8.8.3.3).
+    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`,
+    forms: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity },
+  };
+}
+
+/** "/", "/blog", "/sitemap.xml" */
+function addressOf(file: string): string {
+  const address = `/${file.split(path.sep).join("/")}`;
+  return address === "/index.html" ? "/" : address.replace(/\.html$/, "");
+}
+
+/** The prerendered pages below `directory` by their addresses, filled in; none where there is no such directory. */
+export async function readPublicPages(directory: string, site: SiteAddresses): Promise<Map<string, PublicPage>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const pages = await Promise.all(
+    files.map(async (file): Promise<[string, PublicPage]> => {
+      const text = await readFile(file, "utf8");
+      return [addressOf(path.relative(directory, file)), pageOf(file, fillIn(text, site))];
+    }),
+  );
+  return new Map(pages);
+}
+
+function isKnown(request: FastifyRequest, { etag }: PublicPage): boolean {
+  const known = request.headers["if-none-match"] ?? "";
+  return known.split(",").some((tag) => tag.trim() === etag);
+}
+
+/** Sends a page in the smallest form that the browser reads. It is asked for anew each time, and sent anew when it has changed. */
+export function sendPublicPage(request: FastifyRequest, reply: FastifyReply, page: PublicPage): FastifyReply {
+  reply.headers({ "cache-control": "no-cache", etag: page.etag, vary: "accept-encoding" });
+  if (reply.statusCode === 200 && isKnown(request, page)) return reply.code(304).send();
+  const accepted = negotiate(request.headers["accept-encoding"] ?? "identity", encodings);
+  const encoding = encodings.find((each) => each === accepted) ?? "identity";
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.type(page.type).send(page.forms[encoding]);
+}
+
+/** Serves these pages at their addresses. */
+export function servePublicPages(app: FastifyInstance, pages: ReadonlyMap<string, PublicPage>): void {
+  for (const [address, page] of pages) {
+    app.get(address, (request, reply) => sendPublicPage(request, reply, page));
+  }
+}

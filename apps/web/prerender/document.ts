@@ -1,0 +1,34 @@
+import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+
+interface DocumentParts {
+  /** HTML for the head instead of the template's title and description. */
+  head: string;
+  /** Scripts that the page will ask for. */
+  scripts: readonly string[];
+  /** Attributes and content of the root element; absent for a page that is drawn in the browser alone. */
+  root?: { path: string; body: string };
+  font?: string;
+}
+
+function replaceOnce(text: string, pattern: RegExp | string, replacement: string): string {
+  const replaced = text.replace(pattern, () => replacement);
+  if (replaced === text) throw new Error(`index.html has no ${String(pattern)}.`);
+  return replaced;
+}
+
+/** Puts what belongs to one page into the document that all pages share. */
+export function documentOf(template: string, { head, scripts, root, font }: DocumentParts): string {
+  const preloads = [
+    ...(font === undefined ? [] : [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`]),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ];
+  const bare = replaceOnce(template, /\s*<meta name="description"[^>]*>/, "");
+  const titled = replaceOnce(bare, /<title>[^<]*<\/title>/, [head, ...preloads].join("\n    "));
+  if (root === undefined) return titled;
+  const marked = replaceOnce(
+    titled,
+    '<html lang="en"',
+    `<html lang="en" data-public-url="${PUBLIC_URL_MARK}" data-project-url="${PROJECT_URL_MARK}"`,
+  );
+  return replaceOnce(marked, '<div id="root"></div>', `<div id="root" data-path="${root.path}">${root.body}</div>`);
+}

@@ -1,0 +1,55 @@
+/**
+ * The last step of the build: writes the public pages into `dist/pages`, each as HTML that reads without scripts, with what helps to find them, and makes of the
+ * bundler's page the one that the app is drawn in, `dist/app.html`. What is known only where it runs, the server puts in (`@hourloom/schema/public-site`).
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type * as Prerender from "../src/prerender.tsx";
+import { compressBelow } from "./compress.ts";
+import { documentOf } from "./document.ts";
+import { feed, robots, sitemap } from "./feeds.ts";
+import { partsOf, readManifest } from "./parts.ts";
+
+const web = path.resolve(import.meta.dirname, "..");
+const dist = path.join(web, "dist");
+const { heads, renderPage }: typeof Prerender = await import(path.join(web, "node_modules/.prerender/prerender.js"));
+
+const APP_HEAD = `<title>Hourloom</title>
+    <meta name="robots" content="noindex" />`;
+
+function routeOf(page: string): string {
+  if (page === "") return "index";
+  return page === "/blog" ? "blog.index" : "blog.$id";
+}
+
+async function write(name: string, content: string): Promise<void> {
+  const file = path.join(dist, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+const template = await readFile(path.join(dist, "index.html"), "utf8");
+const manifest = await readManifest(dist);
+const font = (await readdir(path.join(dist, "assets"))).find((name) => /^figtree-latin-wght-.*\.woff2$/.test(name));
+if (font === undefined) throw new Error("The build has no font.");
+
+for (const each of heads) {
+  const { head, body } = await renderPage(each);
+  const page = documentOf(template, {
+    head,
+    font: `assets/${font}`,
+    scripts: partsOf(manifest, [routeOf(each.path)]),
+    root: { path: each.path === "" ? "/" : each.path, body },
+  });
+  await write(`pages${each.path === "" ? "/index" : each.path}.html`, page);
+}
+const found = heads.filter(({ isHidden }) => isHidden !== true);
+const blog = found.find((each) => each.path === "/blog");
+if (blog === undefined) throw new Error("There is no blog.");
+await write("pages/sitemap.xml", sitemap(found));
+await write("pages/rss.xml", feed(blog, found));
+await write("pages/robots.txt", robots());
+await write("app.html", documentOf(template, { head: APP_HEAD, scripts: partsOf(manifest, ["app", "app.index"]) }));
+await rm(path.join(dist, "index.html"));
+await rm(path.join(dist, ".vite"), { recursive: true });
+await compressBelow(dist);

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
+
+/** What the bundler says it has made, below `folder`. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const manifest: Manifest = JSON.parse(await readFile(path.join(folder, ".vite/manifest.json"), "utf8"));
+  return manifest;
+}
+
+/** The files of these parts and of all that they import. */
+function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return files;
+}
+
+function keyOfRoute(manifest: Manifest, route: string): string {
+  const key = Object.keys(manifest).find((name) => name.startsWith(`src/routes/${route}.tsx?tsr-split=component`));
+  if (key === undefined) throw new Error(`The build has no route ${route}.`);
+  return key;
+}
+
+/** The files of these routes beyond those that every page asks for: a browser would find them only when those have run. */
+export function partsOf(manifest: Manifest, routes: readonly string[]): string[] {
+  const always = filesOf(manifest, ["index.html"]);
+  const wanted = filesOf(
+    manifest,
+    routes.map((route) => keyOfRoute(manifest, route)),
+  );
+  return [...wanted].filter((file) => !always.has(file));
+}

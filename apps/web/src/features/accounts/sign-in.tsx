@@ -1,0 +1,34 @@
+import { buttonLook } from "@hourloom/ui/button-look";
+import type { Session } from "@/shared/session";
+import { useLoadedPart } from "@/shared/use-loaded-part";
+import { loadEntrance } from "./load-entrance";
+
+interface SignInProps {
+  session: Session;
+  isAsked: boolean;
+  onClose: () => void;
+  onSignedIn: () => void;
+}
+
+/** The modal to log in and sign up with: fetched when it is asked for, or at leisure where it may be. */
+export function SignIn({ session, isAsked, onClose, onSignedIn }: SignInProps) {
+  const [entrance, retry] = useLoadedPart(loadEntrance, isAsked);
+  switch (entrance.status) {
+    case "loading":
+      return null;
+    case "ready":
+      return <entrance.part.Entrance session={session} open={isAsked} onClose={onClose} onSignedIn={onSignedIn} />;
+    case "failed":
+      return isAsked ? (
+        <div
+          role="alert"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md items-center gap-3 rounded-lg bg-surface p-4 shadow-float"
+        >
+          <p className="flex-1">The sign-in could not be loaded. Check your connection.</p>
+          <button type="button" className={buttonLook()} onClick={retry}>
+            Retry
+          </button>
+        </div>
+      ) : null;
+  }
+}

@@ -1,0 +1,15 @@
+import { ArrowLeft } from "@hourloom/ui/icons";
+import { Link } from "@tanstack/react-router";
+
+/** From a post to all of them. */
+export function BackLink() {
+  return (
+    <Link
+      to="/blog"
+      className="-ml-2 inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-muted hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back
+    </Link>
+  );
+}

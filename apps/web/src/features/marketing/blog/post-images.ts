@@ -1,0 +1,13 @@
+import calendarsAndPomodoro from "./images/calendars-and-pomodoro.svg";
+import flowtime from "./images/flowtime-and-hourloom.svg";
+import howToUsePomodoro from "./images/how-to-use-pomodoro.svg";
+import whatIsHourloom from "./images/what-is-hourloom.svg";
+import type { PostId } from "./posts";
+
+/** The picture of each post: 1600 × 900, of our own drawing. */
+export const postImages: Readonly<Record<PostId, string>> = {
+  "flowtime-and-hourloom": flowtime,
+  "what-is-hourloom": whatIsHourloom,
+  "how-to-use-pomodoro": howToUsePomodoro,
+  "calendars-and-pomodoro": calendarsAndPomodoro,
+};

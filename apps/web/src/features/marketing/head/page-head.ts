@@ -1,0 +1,74 @@
+import type { Site } from "@/shared/site";
+
+/** What a public page says of itself to search engines and to those who pass it on. */
+export interface PageHead {
+  /** The address without its origin; "" for the front page. */
+  path: string;
+  /** As the window is named. */
+  title: string;
+  description: string;
+  /** 1200 × 630 pixels, for previews. */
+  image: { path: string; alt: string };
+  /** What stands above it and itself, from the front page on: each with its path. */
+  trail: readonly { name: string; path: string }[];
+  /** When it was published, for an article: YYYY-MM-DD. */
+  published?: string;
+  /** More of schema.org's objects; `url` makes an address of a path. */
+  structured?: (url: (path: string) => string) => readonly object[];
+  /** Not to be found: what stands where there is nothing. */
+  isHidden?: boolean;
+}
+
+/** An element of the page's head. `text` is JSON, in which no "<" stands as such. */
+export interface HeadElement {
+  tag: "meta" | "link" | "script";
+  attributes: Readonly<Record<string, string>>;
+  text?: string;
+}
+
+function meta(key: "name" | "property", name: string, content: string): HeadElement {
+  return { tag: "meta", attributes: { [key]: name, content } };
+}
+
+/** Linked data in a script that never runs (JSON-LD 1.1, "Embedding JSON-LD in HTML"). */
+function linkedData(object: object): HeadElement {
+  const text = JSON.stringify({ "@context": "https://schema.org", ...object }).replaceAll("<", "\\u003c");
+  return { tag: "script", attributes: { type: "application/ld+json" }, text };
+}
+
+/** https://schema.org/BreadcrumbList */
+function breadcrumbs(trail: PageHead["trail"], url: (path: string) => string): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url(path),
+    })),
+  };
+}
+
+/** Everything that the head of a public page holds besides its title. Pages that are not to be found have no address of their own. */
+export function headElements(head: PageHead, { publicUrl }: Pick<Site, "publicUrl">): HeadElement[] {
+  const url = (path: string) => `${publicUrl}${path === "" ? "/" : path}`;
+  const description = meta("name", "description", head.description);
+  if (head.isHidden === true) return [description, meta("name", "robots", "noindex")];
+  return [
+    description,
+    { tag: "link", attributes: { rel: "canonical", href: url(head.path) } },
+    meta("property", "og:site_name", "Hourloom"),
+    meta("property", "og:type", head.published === undefined ? "website" : "article"),
+    meta("property", "og:url", url(head.path)),
+    meta("property", "og:title", head.title),
+    meta("property", "og:description", head.description),
+    meta("property", "og:image", url(head.image.path)),
+    meta("property", "og:image:width", "1200"),
+    meta("property", "og:image:height", "630"),
+    meta("property", "og:image:alt", head.image.alt),
+    meta("name", "twitter:card", "summary_large_image"),
+    ...(head.published === undefined ? [] : [meta("property", "article:published_time", head.published)]),
+    linkedData(breadcrumbs(head.trail, url)),
+    ...(head.structured?.(url) ?? []).map(linkedData),
+  ];
+}

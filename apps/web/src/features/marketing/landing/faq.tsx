@@ -1,0 +1,29 @@
+import { ChevronDown } from "@hourloom/ui/icons";
+import { questions } from "./questions";
+
+/** One answer at a time. The browser opens and closes them, so that it works before any script is there, and without. */
+export function Faq() {
+  return (
+    <section id="faq" aria-labelledby="faq-title" className="scroll-mt-20 border-t">
+      <div className="mx-auto grid w-full max-w-6xl gap-8 px-5 py-16 sm:px-8 sm:py-24 lg:grid-cols-[1fr_2fr] lg:gap-12">
+        <h2 id="faq-title" className="text-heading font-semibold text-balance">
+          Questions, answered as things are
+        </h2>
+        <div className="border-b">
+          {questions.map(({ question, answer }) => (
+            <details key={question} name="faq" className="group border-t">
+              <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-3 text-base font-semibold [&::-webkit-details-marker]:hidden">
+                <h3 className="flex-1">{question}</h3>
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+                />
+              </summary>
+              <p className="max-w-prose pb-6 text-base text-pretty text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

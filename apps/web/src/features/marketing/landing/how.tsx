@@ -1,0 +1,110 @@
+import { CalendarClock, CalendarDays, ChartColumn, CheckMark, Tomato } from "@hourloom/ui/icons";
+import { type ComponentType, useRef } from "react";
+import type { PictureName } from "../pictures/drawn";
+import { Screenshot } from "../pictures/screenshot";
+import { useSeen } from "./use-seen";
+
+interface Feature {
+  title: string;
+  text: string;
+  picture: PictureName;
+  alt: string;
+  icon: ComponentType<{ className: string }>;
+  tone: string;
+  isWide?: boolean;
+}
+
+const features: readonly Feature[] = [
+  {
+    title: "Plan the week, and see what became of it",
+    text: "Events, tasks, pomodoros and flowtime stand together by day, week and month. Beside each plan the calendar shows what you really did.",
+    picture: "actual",
+    alt: "A week in which what was planned and what was done stand beside each other.",
+    icon: CalendarDays,
+    tone: "bg-event-soft text-event-text",
+    isWide: true,
+  },
+  {
+    title: "Lists that know the clock",
+    text: "Give a task a day, an hour, an estimate, and the timer that suits it: Pomodoro, Flowtime or none. Tick it off when it is done.",
+    picture: "todo",
+    alt: "A to-do list with due dates, estimates and a task that is ticked off.",
+    icon: CheckMark,
+    tone: "bg-task-soft text-task-text",
+  },
+  {
+    title: "Start, and be left alone",
+    text: "The countdown goes on in every tab and on every device, through reloads and a closed lid. Flowtime counts up instead, and tells what break you have earned.",
+    picture: "pomodoro",
+    alt: "A Pomodoro countdown in its ring, with Pause, Stop and Skip.",
+    icon: Tomato,
+    tone: "bg-pomodoro-soft text-pomodoro-text",
+  },
+  {
+    title: "From event to sessions in one step",
+    text: "An hour and a half for the portfolio becomes three pomodoros with their breaks. You see them before you say yes, and Undo brings the event back.",
+    picture: "conversion",
+    alt: "An event about to be converted: the pomodoros and breaks that it will become.",
+    icon: CalendarClock,
+    tone: "bg-event-soft text-event-text",
+  },
+  {
+    title: "Where the hours went",
+    text: "Focus by day, list and task, planned against actual, interruptions, a year at a glance. Each number opens the sessions it is made of.",
+    picture: "insights",
+    alt: "Charts of focused time by day, and a map of the year.",
+    icon: ChartColumn,
+    tone: "bg-flowtime-soft text-flowtime-text",
+  },
+];
+
+function FeatureCard({ title, text, picture, alt, icon: Icon, tone, isWide = false }: Feature) {
+  return (
+    <li
+      className={`flex flex-col overflow-hidden rounded-lg border bg-surface ${isWide ? "sm:col-span-2 lg:col-span-4" : "lg:col-span-2"}`}
+    >
+      <div className="flex flex-col gap-2 p-6">
+        <span className={`mb-2 grid size-9 place-items-center rounded-md ${tone}`}>
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+        <h3 className="text-base font-semibold">{title}</h3>
+        <p className="max-w-prose text-pretty text-muted">{text}</p>
+      </div>
+      <div className="mt-auto pl-6">
+        <div className="overflow-hidden rounded-tl-md border-t border-l">
+          <Screenshot
+            name={picture}
+            alt={alt}
+            sizes={
+              isWide ? "(min-width: 64rem) 44rem, 90vw" : "(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 90vw"
+            }
+            className="block h-auto w-full"
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What can be done with it, each with a picture of the thing itself. */
+export function How() {
+  const list = useRef<HTMLUListElement>(null);
+  useSeen(list);
+  return (
+    <section id="how" aria-labelledby="how-title" className="scroll-mt-20 border-t bg-sunken">
+      <div className="mx-auto w-full max-w-6xl px-5 py-16 sm:px-8 sm:py-24">
+        <h2 id="how-title" className="max-w-2xl text-heading font-semibold text-balance">
+          Plan it, do it, see it: in one place
+        </h2>
+        <p className="mt-4 max-w-xl text-lead text-pretty text-muted">
+          Each kind of thing has its own colour and icon, and all of them know of each other.
+        </p>
+        <ul ref={list} className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
+          {features.map((feature) => (
+            <FeatureCard key={feature.picture} {...feature} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { buttonLook } from "@hourloom/ui/button-look";
+import { LoaderCircle } from "@hourloom/ui/icons";
+import { type FormEvent, useRef, useState } from "react";
+import type { Session } from "@/shared/session";
+import { useIsAlive } from "./use-is-alive";
+
+/** What sends the address and what thanks for it come when somebody goes to the field. */
+const loadJoining = () => import("./joining");
+type Joining = Awaited<ReturnType<typeof loadJoining>>;
+
+/** No spaces, one @, text, a dot, text. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const INVALID = "Please enter a valid email address.";
+const NOT_SENT = "There was an error submitting the email. Please try again later.";
+
+type State =
+  | { status: "idle" }
+  | { status: "sending" }
+  | { status: "refused"; text: string; reason?: string | undefined }
+  | { status: "joined"; message: string; joining: Joining };
+
+async function join(session: Session, email: string): Promise<State> {
+  try {
+    const joining = await loadJoining();
+    const outcome = await joining.joinWaitingList(session, email);
+    return outcome.ok ? { status: "joined", message: outcome.message, joining } : { status: "refused", ...outcome };
+  } catch {
+    return {
+      status: "refused",
+      text: NOT_SENT,
+      reason: "A part of the page could not be loaded. Check your connection.",
+    };
+  }
+}
+
+/** One field and its button; sends once, and says what came of it. */
+export function JoinForm({ session }: { session: Session }) {
+  const isAlive = useIsAlive();
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<State>({ status: "idle" });
+  const isSending = state.status === "sending";
+  const refused = state.status === "refused" ? state : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (field.current === null || isSending) return;
+    const email = field.current.value.trim();
+    if (!EMAIL.test(email)) {
+      setState({ status: "refused", text: INVALID });
+      field.current.focus();
+      return;
+    }
+    setState({ status: "sending" });
+    const next = await join(session, email);
+    setState(next);
+    if (next.status === "refused") field.current?.focus();
+    else if (field.current !== null) field.current.value = "";
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-2 flex w-full max-w-lg flex-col gap-2 text-left"
+    >
+      <label htmlFor="join-email" className="font-semibold">
+        Email
+      </label>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <input
+          ref={field}
+          id="join-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={refused !== undefined}
+          aria-describedby={refused === undefined ? undefined : "join-problem"}
+          onFocus={() => void loadJoining().catch(() => undefined)}
+          onChange={() => (refused === undefined ? undefined : setState({ status: "idle" }))}
+          className="h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3 text-base focus-visible:outline-offset-0 aria-invalid:border-danger"
+        />
+        <button
+          type="submit"
+          // Until a script hears it, the browser would send the address in the page's own.
+          disabled={!isAlive}
+          aria-disabled={isSending || undefined}
+          aria-busy={isSending || undefined}
+          className={buttonLook({ look: "primary", size: "lg" })}
+        >
+          {isSending ? <LoaderCircle aria-hidden="true" className="size-4 animate-turn" /> : null}
+          Join The Waiting List
+        </button>
+      </div>
+      <noscript>
+        <p>Joining needs JavaScript. All of the reading here does without.</p>
+      </noscript>
+      {refused === undefined ? null : (
+        <div id="join-problem" role="alert" className="text-pretty [overflow-wrap:anywhere]">
+          <p className="text-danger">{refused.text}</p>
+          {refused.reason === undefined ? null : <p>{refused.reason}</p>}
+        </div>
+      )}
+      {state.status === "joined" ? (
+        <state.joining.JoinedDialog message={state.message} onClose={() => setState({ status: "idle" })} />
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@hourloom/ui/button";
+import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { CircleCheck } from "@hourloom/ui/icons";
+import { plainText, type Problem, problemOf, refusalText, serverFieldErrors } from "@/shared/problem";
+import type { Session } from "@/shared/session";
+import { servicesOf } from "@/shared/services";
+
+const NOT_SENT = "There was an error submitting the email. Please try again later.";
+const THANKS = "Thank you for joining!";
+
+export type JoinOutcome = { ok: true; message: string } | { ok: false; text: string; reason?: string };
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function outcomeOf(problem: Problem): JoinOutcome {
+  const texts = serverFieldErrors(problem)["email"];
+  if (texts !== undefined) return { ok: false, text: capitalized(texts.join(" ")) };
+  const text = refusalText(problem);
+  return text === undefined ? { ok: false, text: NOT_SENT, reason: plainText(problem) } : { ok: false, text };
+}
+
+/** Puts an address on the waiting list; what keeps it off is said in words for the person. */
+export async function joinWaitingList(session: Session, email: string): Promise<JoinOutcome> {
+  try {
+    const { message } = await servicesOf(session).client.waitingList.join.mutate({ email });
+    return { ok: true, message: message === "" ? THANKS : message };
+  } catch (error) {
+    return outcomeOf(problemOf(error));
+  }
+}
+
+/** Says that it worked. */
+export function JoinedDialog({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent className="items-center gap-4 px-6 py-8 text-center md:min-w-[500px]">
+        <CircleCheck aria-hidden="true" className="size-12 text-task-solid" />
+        <DialogTitle className="text-title font-semibold">{message}</DialogTitle>
+        <p className="max-w-xs text-pretty text-muted">You will hear from us when there is room for you.</p>
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}

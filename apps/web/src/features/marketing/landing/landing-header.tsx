@@ -1,0 +1,108 @@
+import { buttonLook } from "@hourloom/ui/button-look";
+import { Menu } from "@hourloom/ui/icons";
+import { Link } from "@tanstack/react-router";
+import { SiteName } from "../frame/site-name";
+import type { Visitor } from "./use-visitor";
+
+const sections = [
+  { hash: "how", name: "How it works" },
+  { hash: "why", name: "Why Hourloom" },
+  { hash: "faq", name: "FAQ" },
+  { hash: "join", name: "Join" },
+] as const;
+
+const MENU = "menu";
+
+function closeMenu(): void {
+  document.getElementById(MENU)?.hidePopover();
+}
+
+function Destinations({ className, onGo }: { className: string; onGo?: () => void }) {
+  return (
+    <>
+      {sections.map(({ hash, name }) => (
+        <a key={hash} href={`#${hash}`} className={className} onClick={onGo}>
+          {name}
+        </a>
+      ))}
+      <Link to="/blog" className={className}>
+        Blog
+      </Link>
+    </>
+  );
+}
+
+/** Opened and closed by the browser itself, so that it works before any script is there, and without. */
+function MobileMenu() {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU}
+        aria-label="Menu"
+        className={buttonLook({ look: "ghost", size: "icon", className: "md:hidden" })}
+      >
+        <Menu aria-hidden="true" className="size-5" />
+      </button>
+      <nav
+        id={MENU}
+        popover="auto"
+        aria-label="Menu"
+        className="inset-x-3 top-16 bottom-auto m-0 w-auto rounded-lg bg-surface p-2 text-ink shadow-float open:flex open:animate-appear open:flex-col md:hidden"
+      >
+        <Destinations
+          className="flex min-h-11 items-center rounded-md px-3 text-base hover:bg-sunken"
+          onGo={closeMenu}
+        />
+      </nav>
+    </>
+  );
+}
+
+interface LandingHeaderProps {
+  visitor: Visitor;
+  onSignIn: () => void;
+}
+
+/** The way in: for newcomers to the waiting list, for those who were here before to the sign-in, for those who are signed in to their calendar. */
+function WayIn({ visitor, onSignIn }: LandingHeaderProps) {
+  // All three are as wide, so that nothing moves when it turns out who is looking.
+  const look = buttonLook({ look: "primary", className: "min-w-28" });
+  switch (visitor) {
+    case "signed_in":
+      return (
+        <Link to="/app" className={look}>
+          Open the app
+        </Link>
+      );
+    case "known":
+      return (
+        <button type="button" className={look} onClick={onSignIn}>
+          Sign In
+        </button>
+      );
+    case "newcomer":
+      return (
+        <a href="#join" className={look}>
+          Join Now
+        </a>
+      );
+  }
+}
+
+/** Stays at the top edge of the landing page. */
+export function LandingHeader(props: LandingHeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b bg-paper/92 backdrop-blur-sm">
+      <div className="mx-auto flex w-full max-w-6xl items-center gap-2 px-5 py-3 sm:px-8">
+        <SiteName />
+        <nav aria-label="Sections" className="mx-auto hidden items-center gap-1 md:flex">
+          <Destinations className="inline-flex h-9 items-center rounded-md px-3 text-muted hover:bg-sunken hover:text-ink" />
+        </nav>
+        <span className="flex-1 md:hidden" />
+        <WayIn {...props} />
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+const reasons = [
+  {
+    title: "One record, not four",
+    text: "A calendar that does not know your tasks, a list that does not know your hours and a timer that forgets both cannot tell you how a week went. Here they are one record.",
+  },
+  {
+    title: "Done as you do it",
+    text: "Every change is on the page at once, and Undo takes it back. Nothing asks whether you are sure.",
+  },
+  {
+    title: "Your hands stay where they are",
+    text: "All of it works by keyboard, by touch and by screen reader, in light and in dark, on a phone as on a desk.",
+  },
+  {
+    title: "Yours to take along",
+    text: "Export everything as JSON or CSV whenever you like, and import it again into an empty account. Nothing is sent to anybody else.",
+  },
+] as const;
+
+const people = [
+  { who: "Professionals", what: "keep the afternoon for the work that meetings eat." },
+  { who: "Students", what: "turn a reading week into sessions that end." },
+  { who: "Freelancers", what: "know what a job took before they quote the next one." },
+  { who: "Creatives", what: "stay in the flow, and still see when it was." },
+] as const;
+
+/** A call that a script can make, as in the reference. */
+const call = `curl https://…/api/v1/pomodoros/ \\
+  -H "Authorization: Token $TOKEN" \\
+  -H "content-type: application/json" \\
+  -d '{"title": "Chapter 3",
+       "start_time": "2026-11-23 09:00"}'`;
+
+/** Why one workspace, for whom, and that scripts are welcome. */
+export function Why() {
+  return (
+    <section id="why" aria-labelledby="why-title" className="scroll-mt-20 border-t">
+      <div className="mx-auto w-full max-w-6xl px-5 py-16 sm:px-8 sm:py-24">
+        <h2 id="why-title" className="max-w-2xl text-heading font-semibold text-balance">
+          Four apps never agree on what your day was
+        </h2>
+        <dl className="mt-10 grid gap-x-12 sm:grid-cols-2">
+          {reasons.map(({ title, text }) => (
+            <div key={title} className="flex flex-col gap-2 border-t py-6">
+              <dt className="text-base font-semibold">{title}</dt>
+              <dd className="max-w-prose text-pretty text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-10 grid items-center gap-10 lg:grid-cols-2 lg:gap-12">
+          <div>
+            <h3 className="text-title font-semibold">Made for people who own their time</h3>
+            <ul className="mt-5 flex flex-col gap-3 text-base">
+              {people.map(({ who, what }) => (
+                <li key={who} className="text-muted">
+                  <span className="font-semibold text-ink">{who}</span> {what}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h3 className="text-title font-semibold">Open to your scripts</h3>
+            <p className="mt-3 max-w-prose text-pretty text-muted">
+              Whatever you can do here a script can do, too, over a documented REST API.
+            </p>
+            <pre className="mt-4 rounded-lg border bg-sunken p-4 text-xs leading-5 whitespace-pre-wrap">
+              <code>{call}</code>
+            </pre>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

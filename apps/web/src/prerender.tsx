@@ -1,0 +1,39 @@
+import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { createElement } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { blogHead, headOfPost, missingPostHead, posts } from "./features/marketing/blog/posts";
+import { headElements, type HeadElement, type PageHead } from "./features/marketing/head/page-head";
+import { PAGE_MARK } from "./features/marketing/head/page-mark";
+import { landingHead } from "./features/marketing/landing/landing-head";
+import { createAppRouter } from "./router";
+import { createSession } from "./shared/session";
+import { Page } from "./show-page";
+
+/** Every page that is there before anybody asks for it. */
+export const heads: readonly PageHead[] = [landingHead, blogHead, ...posts.map(headOfPost), missingPostHead];
+export { posts };
+
+const site = { publicUrl: PUBLIC_URL_MARK, projectUrl: PROJECT_URL_MARK };
+const nothingStored = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+function htmlOfElement({ tag, attributes, text }: HeadElement, path: string): string {
+  const html = renderToStaticMarkup(createElement(tag, { ...attributes, [PAGE_MARK]: path }));
+  // JSON in a script is taken as it is written; React would escape its quotes.
+  return text === undefined ? html : html.replace("></", () => `>${text}</`);
+}
+
+/** What stands in the head of a page, and what in its body, as HTML. */
+export async function renderPage(head: PageHead): Promise<{ head: string; body: string }> {
+  const router = createAppRouter(
+    createSession(nothingStored),
+    createMemoryHistory({ initialEntries: [head.path === "" ? "/" : head.path] }),
+  );
+  await router.load();
+  const body = renderToString(<Page router={router} site={site} />);
+  const title = renderToStaticMarkup(<title>{head.title}</title>);
+  return {
+    head: [title, ...headElements(head, site).map((each) => htmlOfElement(each, head.path))].join("\n    "),
+    body,
+  };
+}

@@ -1,0 +1,44 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense, useCallback } from "react";
+import { usePageHead } from "@/features/marketing/head/use-page-head";
+import { PostNotFound } from "@/features/marketing/blog/post-not-found";
+import { loadPart } from "@/shared/held-back";
+
+export const Route = createFileRoute("/blog/$id")({
+  codeSplitGroupings: [["loader", "component"], ["notFoundComponent"]],
+  loader: async ({ params }) => ({
+    Page: await loadPart(async () => (await import("@/features/marketing/blog/post-page")).loadPost(params.id)),
+  }),
+  staleTime: Infinity,
+  component: PostRoute,
+  notFoundComponent: MissingPost,
+});
+
+async function loadHeadOf(id: string) {
+  const { findPost, headOfPost, missingPostHead } = await import("@/features/marketing/blog/posts");
+  const post = findPost(id);
+  return post === undefined ? missingPostHead : headOfPost(post);
+}
+
+function usePostHead(): void {
+  const { id } = Route.useParams();
+  usePageHead(
+    `/blog/${id}`,
+    useCallback(() => loadHeadOf(id), [id]),
+  );
+}
+
+function PostRoute() {
+  const { Page } = Route.useLoaderData();
+  usePostHead();
+  return (
+    <Suspense>
+      <Page />
+    </Suspense>
+  );
+}
+
+function MissingPost() {
+  usePostHead();
+  return <PostNotFound />;
+}

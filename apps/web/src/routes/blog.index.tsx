@@ -1,0 +1,25 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { usePageHead } from "@/features/marketing/head/use-page-head";
+import { loadPart } from "@/shared/held-back";
+
+export const Route = createFileRoute("/blog/")({
+  codeSplitGroupings: [["loader", "component"]],
+  loader: async () => ({
+    Page: await loadPart(async () => (await import("@/features/marketing/blog/blog-page")).BlogPage),
+  }),
+  staleTime: Infinity,
+  component: BlogRoute,
+});
+
+const loadHead = async () => (await import("@/features/marketing/blog/posts")).blogHead;
+
+function BlogRoute() {
+  const { Page } = Route.useLoaderData();
+  usePageHead("/blog", loadHead);
+  return (
+    <Suspense>
+      <Page />
+    </Suspense>
+  );
+}

@@ -1,0 +1,20 @@
+import { Toaster } from "@hourloom/ui/toast";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Announcer } from "./announcer";
+import { ServicesProvider, servicesOf } from "./services";
+import type { Session } from "./session";
+
+/** Around everything that talks to the server, and fetched with it: the public pages do without. */
+export function ServicesRoot({ session, children }: { session: Session; children: ReactNode }) {
+  const services = servicesOf(session);
+  return (
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={services.queryClient}>
+        {children}
+        <Announcer />
+        <Toaster />
+      </QueryClientProvider>
+    </ServicesProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import mdx from "@mdx-js/rollup";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import remarkGfm from "remark-gfm";
+import remarkSmartypants from "remark-smartypants";
+import type { UserConfig } from "vite";
+
+/** What the page in the browser and the pages that are prerendered have in common. */
+export const shared = {
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: "src/routes",
+      generatedRouteTree: "src/route-tree.gen.ts",
+      quoteStyle: "double",
+      semicolons: true,
+    }),
+    // Before React's plugin, which takes what comes out of it.
+    { enforce: "pre", ...mdx({ remarkPlugins: [remarkGfm, remarkSmartypants] }) },
+    react(),
+  ],
+  resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
+} satisfies UserConfig;

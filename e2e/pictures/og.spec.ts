@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const illustrations = path.join(root, "apps/web/src/features/marketing/blog/images");
+const publicFiles = path.join(root, "apps/web/public");
+const figtree = path.join(
+  root,
+  "packages/ui/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+);
+
+const card = { width: 1200, height: 630 };
+const CARD_BYTES = 120_000;
+/** How wide the part of a card is that shows the illustration. */
+const WINDOW = 640;
+
+/** `--paper` and `--ink` of the light theme, and the colour of `favicon.svg`. */
+const paper = "#fbf9f6";
+const ink = "#2b2521";
+const teal = "#12535e";
+
+/** The mark at a size at which its crossings are seen: two threads over, two under, and what goes under is cut square, as in the illustrations. */
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+  <circle cx="16" cy="16" r="16" fill="${teal}" />
+  <g stroke="${paper}" stroke-width="2.8" fill="none">
+    <path d="M12 7.5v10.1M12 22.4v2.1M20 7.5v2.1M20 14.4v10.1M7.5 12h2.1M14.4 12h10.1M7.5 20h10.1M22.4 20h2.1" />
+    <path stroke-linecap="round" d="M12 7.5h0M12 24.5h0M20 7.5h0M20 24.5h0M7.5 12h0M24.5 12h0M7.5 20h0M24.5 20h0" />
+  </g>
+</svg>`;
+
+interface Card {
+  name: string;
+  title: string;
+  illustration: string;
+  /** Pixels of the card for one of the illustration, and the point of the illustration that is in the middle. */
+  scale: number;
+  middle: { x: number; y: number };
+}
+
+const cards: Card[] = [
+  {
+    name: "hourloom",
+    title: "Weave your hours.",
+    illustration: "what-is-hourloom",
+    scale: 1.4,
+    middle: { x: 1329, y: 450 },
+  },
+  {
+    name: "what-is-hourloom",
+    title: "What is Hourloom?",
+    illustration: "what-is-hourloom",
+    scale: 0.7,
+    middle: { x: 1057, y: 450 },
+  },
+  {
+    name: "how-to-use-pomodoro",
+    title: "How to use the Pomodoro technique",
+    illustration: "how-to-use-pomodoro",
+    scale: 0.7,
+    middle: { x: 800, y: 450 },
+  },
+  {
+    name: "calendars-and-pomodoro",
+    title: "Why a calendar and a Pomodoro timer belong together",
+    illustration: "calendars-and-pomodoro",
+    scale: 0.7,
+    middle: { x: 957, y: 450 },
+  },
+  {
+    name: "flowtime-and-hourloom",
+    title: "Flowtime, and when to use it",
+    illustration: "flowtime-and-hourloom",
+    scale: 0.7,
+    middle: { x: 1143, y: 450 },
+  },
+];
+
+async function dataUrl(file: string, type: string): Promise<string> {
+  return `data:${type};base64,${await readFile(file, "base64")}`;
+}
+
+async function cardPage({ title, illustration, scale, middle }: Card): Promise<string> {
+  const picture = await dataUrl(path.join(illustrations, `${illustration}.svg`), "image/svg+xml");
+  return `<!doctype html>
+    <style>
+      @font-face { font-family: Figtree; font-weight: 300 900; src: url(${await dataUrl(figtree, "font/woff2")}); }
+      body { margin: 0; background: ${paper}; color: ${ink}; font-family: Figtree; }
+      main { box-sizing: border-box; height: ${card.height}px; width: ${card.width - WINDOW}px; padding: 64px 40px 60px 64px;
+        display: flex; flex-direction: column; justify-content: space-between; }
+      h1 { margin: 0; font-size: 60px; font-weight: 620; line-height: 1.08; letter-spacing: -0.025em; text-wrap: balance; }
+      p { margin: 0; display: flex; align-items: center; gap: 14px; color: ${teal}; font-size: 32px; font-weight: 620; letter-spacing: -0.011em; }
+      p svg { width: 48px; }
+      .window { position: absolute; top: 0; right: 0; width: ${WINDOW}px; height: ${card.height}px; overflow: hidden; }
+      .window img { position: absolute; width: ${1600 * scale}px; left: ${WINDOW / 2 - middle.x * scale}px; top: ${card.height / 2 - middle.y * scale}px; }
+    </style>
+    <main>
+      <p>${mark}Hourloom</p>
+      <h1>${title}</h1>
+    </main>
+    <div class="window"><img src="${picture}" alt=""></div>`;
+}
+
+async function draw(page: Page, html: string, size: { width: number; height: number }, file: string): Promise<Buffer> {
+  await page.setViewportSize(size);
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page.screenshot({ path: path.join(publicFiles, file), scale: "css" });
+}
+
+for (const shown of cards) {
+  test(`the Open Graph picture ${shown.name}`, async ({ page }) => {
+    const drawn = await draw(page, await cardPage(shown), card, `og/${shown.name}.png`);
+    expect(drawn.byteLength).toBeLessThan(CARD_BYTES);
+  });
+}
+
+test("the icons beside the Open Graph pictures", async ({ page }) => {
+  for (const [file, side] of [
+    ["apple-touch-icon.png", 180],
+    ["icon-512.png", 512],
+  ] as const) {
+    // The round fills the safe zone of a masked icon.
+    const html = `<!doctype html><body style="margin: 0; background: ${paper}"><style>svg { display: block; width: 80%; margin: 10% }</style>${mark}`;
+    await draw(page, html, { width: side, height: side }, file);
+  }
+});

@@ -1,0 +1,28 @@
+import { cva } from "class-variance-authority";
+
+/** The class names of a button, for links that look like one and for pages that must be small: `Button` brings a merger of classes with it. */
+export const buttonLook = cva(
+  [
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none",
+    "transition-colors duration-150 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60 pointer-coarse:min-h-11",
+  ],
+  {
+    variants: {
+      look: {
+        primary: "bg-accent text-on-accent hover:bg-accent-strong forced-colors:border",
+        secondary: "border border-line bg-surface text-ink hover:bg-sunken",
+        ghost: "text-ink hover:bg-sunken",
+        quiet: "text-muted hover:bg-sunken hover:text-ink",
+        danger: "text-danger hover:bg-danger-soft",
+        /** For what cannot be undone. */
+        grave: "bg-danger text-surface hover:opacity-90",
+      },
+      size: {
+        md: "h-9 px-3.5 text-sm",
+        lg: "h-11 px-5 text-base",
+        icon: "size-9 text-sm pointer-coarse:min-w-11",
+      },
+    },
+    defaultVariants: { look: "secondary", size: "md" },
+  },
+);
