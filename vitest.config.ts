@@ -55,7 +55,7 @@ export default defineConfig({
         resolve: { alias: { "@": new URL("apps/web/src", import.meta.url).pathname } },
         test: {
           name: "web",
-          include: ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.tsx"],
+          include: ["apps/web/{src,prerender}/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.tsx"],
           environment: "jsdom",
           setupFiles: ["apps/web/src/shared/testing/patience.ts"],
         },

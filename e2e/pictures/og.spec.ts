@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { type PostId, posts } from "../../apps/web/src/features/marketing/blog/posts.ts";
 import { expect, test } from "../support/test.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const illustrations = path.join(root, "apps/web/src/features/marketing/blog/images");
 const publicFiles = path.join(root, "apps/web/public");
+const favicon = path.join(publicFiles, "favicon.svg");
 const figtree = path.join(
   root,
   "packages/ui/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
@@ -21,19 +23,10 @@ const paper = "#fbf9f6";
 const ink = "#2b2521";
 const teal = "#12535e";
 
-/** The mark at a size at which its crossings are seen: two threads over, two under, and what goes under is cut square, as in the illustrations. */
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-  <circle cx="16" cy="16" r="16" fill="${teal}" />
-  <g stroke="${paper}" stroke-width="2.8" fill="none">
-    <path d="M12 7.5v10.1M12 22.4v2.1M20 7.5v2.1M20 14.4v10.1M7.5 12h2.1M14.4 12h10.1M7.5 20h10.1M22.4 20h2.1" />
-    <path stroke-linecap="round" d="M12 7.5h0M12 24.5h0M20 7.5h0M20 24.5h0M7.5 12h0M24.5 12h0M7.5 20h0M24.5 20h0" />
-  </g>
-</svg>`;
-
+/** How a card shows its illustration; those of posts have the post's title. */
 interface Card {
-  name: string;
-  title: string;
-  illustration: string;
+  name: "hourloom" | PostId;
+  illustration: PostId;
   /** Pixels of the card for one of the illustration, and the point of the illustration that is in the middle. */
   scale: number;
   middle: { x: number; y: number };
@@ -42,35 +35,30 @@ interface Card {
 const cards: Card[] = [
   {
     name: "hourloom",
-    title: "Weave your hours.",
     illustration: "what-is-hourloom",
     scale: 1.4,
     middle: { x: 1329, y: 450 },
   },
   {
     name: "what-is-hourloom",
-    title: "What is Hourloom?",
     illustration: "what-is-hourloom",
     scale: 0.7,
     middle: { x: 1057, y: 450 },
   },
   {
     name: "how-to-use-pomodoro",
-    title: "How to use the Pomodoro technique",
     illustration: "how-to-use-pomodoro",
     scale: 0.7,
     middle: { x: 800, y: 450 },
   },
   {
     name: "calendars-and-pomodoro",
-    title: "Why a calendar and a Pomodoro timer belong together",
     illustration: "calendars-and-pomodoro",
     scale: 0.7,
     middle: { x: 957, y: 450 },
   },
   {
     name: "flowtime-and-hourloom",
-    title: "Flowtime, and when to use it",
     illustration: "flowtime-and-hourloom",
     scale: 0.7,
     middle: { x: 1143, y: 450 },
@@ -81,7 +69,11 @@ async function dataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${await readFile(file, "base64")}`;
 }
 
-async function cardPage({ title, illustration, scale, middle }: Card): Promise<string> {
+function titleOf(name: Card["name"]): string {
+  return posts.find(({ id }) => id === name)?.title ?? "Weave your hours.";
+}
+
+async function cardPage({ name, illustration, scale, middle }: Card): Promise<string> {
   const picture = await dataUrl(path.join(illustrations, `${illustration}.svg`), "image/svg+xml");
   return `<!doctype html>
     <style>
@@ -96,8 +88,8 @@ async function cardPage({ title, illustration, scale, middle }: Card): Promise<s
       .window img { position: absolute; width: ${1600 * scale}px; left: ${WINDOW / 2 - middle.x * scale}px; top: ${card.height / 2 - middle.y * scale}px; }
     </style>
     <main>
-      <p>${mark}Hourloom</p>
-      <h1>${title}</h1>
+      <p>${await readFile(favicon, "utf8")}Hourloom</p>
+      <h1>${titleOf(name)}</h1>
     </main>
     <div class="window"><img src="${picture}" alt=""></div>`;
 }
@@ -122,7 +114,7 @@ test("the icons beside the Open Graph pictures", async ({ page }) => {
     ["icon-512.png", 512],
   ] as const) {
     // The round fills the safe zone of a masked icon.
-    const html = `<!doctype html><body style="margin: 0; background: ${paper}"><style>svg { display: block; width: 80%; margin: 10% }</style>${mark}`;
+    const html = `<!doctype html><body style="margin: 0; background: ${paper}"><style>svg { display: block; width: 80%; margin: 10% }</style>${await readFile(favicon, "utf8")}`;
     await draw(page, html, { width: side, height: side }, file);
   }
 });

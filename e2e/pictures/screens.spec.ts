@@ -14,6 +14,9 @@ const phone = { width: 390, height: 844 };
 
 async function draw(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
+  );
   await page.mouse.move(0, 0);
   await page.screenshot({
     path: path.join(directory, `${name}.png`),
@@ -150,6 +153,25 @@ test("the pictures of the to-do lists and the timers", async ({ page }) => {
   await draw(page, "todo-phone");
   await timer.open("pomodoro");
   await timer.button("Stop").click();
+});
+
+test("the pictures of the landing page and the blog", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1100, height: 780 });
+  await page.goto("/");
+  await draw(page, "landing");
+  await page.getByRole("heading", { name: "Plan it, do it, see it" }).evaluate((heading) => heading.scrollIntoView());
+  await draw(page, "landing-how");
+  await page.goto("/blog");
+  await draw(page, "blog");
+  await page.goto("/blog/how-to-use-pomodoro");
+  await draw(page, "post");
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await draw(page, "landing-phone");
+  await page.goto("/blog/flowtime-and-hourloom");
+  await draw(page, "post-phone");
 });
 
 test("the pictures of the insights", async ({ page }) => {

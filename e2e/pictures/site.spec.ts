@@ -65,6 +65,13 @@ test("the calendar, for the public pages", async ({ page }) => {
   await page.mouse.move(0, 0);
   await draw(page, "week", { left: 0, top: 0 });
 
+  await page.setViewportSize({ width: drawn["week-phone"].width, height: drawn["week-phone"].height });
+  await page.reload();
+  await calendar.view("Week").click();
+  await calendar.ready();
+  await draw(page, "week-phone", { left: 0, top: 0 });
+  await page.setViewportSize(desk);
+
   await page.getByRole("button", { name: "What is shown" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Planned and actual" }).click();
   await page.keyboard.press("Escape");
@@ -90,12 +97,6 @@ test("the calendar, for the public pages", async ({ page }) => {
   const box = await calendar.form.boundingBox();
   await draw(page, "conversion", { left: (box?.x ?? 0) - 16, top: box?.y ?? 0 });
   await page.keyboard.press("Escape");
-
-  await page.setViewportSize({ width: drawn["week-phone"].width, height: drawn["week-phone"].height });
-  await page.reload();
-  await calendar.view("Week").click();
-  await calendar.ready();
-  await draw(page, "week-phone", { left: 0, top: 0 });
 });
 
 test("the to-do lists and the timer, for the public pages", async ({ page }) => {

@@ -11,9 +11,8 @@ interface DocumentParts {
 }
 
 function replaceOnce(text: string, pattern: RegExp | string, replacement: string): string {
-  const replaced = text.replace(pattern, () => replacement);
-  if (replaced === text) throw new Error(`index.html has no ${String(pattern)}.`);
-  return replaced;
+  if (text.search(pattern) < 0) throw new Error(`index.html has no ${String(pattern)}.`);
+  return text.replace(pattern, () => replacement);
 }
 
 /** Puts what belongs to one page into the document that all pages share. */

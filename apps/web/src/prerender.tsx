@@ -2,7 +2,8 @@ import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site"
 import { createMemoryHistory } from "@tanstack/react-router";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { blogHead, headOfPost, missingPostHead, posts } from "./features/marketing/blog/posts";
+import { blogHead, headOfPost, missingPostHead } from "./features/marketing/blog/post-heads";
+import { posts } from "./features/marketing/blog/posts";
 import { headElements, type HeadElement, type PageHead } from "./features/marketing/head/page-head";
 import { PAGE_MARK } from "./features/marketing/head/page-mark";
 import { landingHead } from "./features/marketing/landing/landing-head";
@@ -12,7 +13,6 @@ import { Page } from "./show-page";
 
 /** Every page that is there before anybody asks for it. */
 export const heads: readonly PageHead[] = [landingHead, blogHead, ...posts.map(headOfPost), missingPostHead];
-export { posts };
 
 const site = { publicUrl: PUBLIC_URL_MARK, projectUrl: PROJECT_URL_MARK };
 const nothingStored = { getItem: () => null, setItem: () => {}, removeItem: () => {} };

@@ -15,7 +15,10 @@ export const Route = createFileRoute("/blog/$id")({
 });
 
 async function loadHeadOf(id: string) {
-  const { findPost, headOfPost, missingPostHead } = await import("@/features/marketing/blog/posts");
+  const [{ findPost }, { headOfPost, missingPostHead }] = await Promise.all([
+    import("@/features/marketing/blog/posts"),
+    import("@/features/marketing/blog/post-heads"),
+  ]);
   const post = findPost(id);
   return post === undefined ? missingPostHead : headOfPost(post);
 }

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/blog/")({
   component: BlogRoute,
 });
 
-const loadHead = async () => (await import("@/features/marketing/blog/posts")).blogHead;
+const loadHead = async () => (await import("@/features/marketing/blog/post-heads")).blogHead;
 
 function BlogRoute() {
   const { Page } = Route.useLoaderData();

@@ -37,21 +37,25 @@ async function join(session: Session, email: string): Promise<State> {
 export function JoinForm({ session }: { session: Session }) {
   const isAlive = useIsAlive();
   const field = useRef<HTMLInputElement>(null);
+  // Two presses may come before the page is drawn anew.
+  const isUnderWay = useRef(false);
   const [state, setState] = useState<State>({ status: "idle" });
   const isSending = state.status === "sending";
   const refused = state.status === "refused" ? state : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (field.current === null || isSending) return;
+    if (field.current === null || isUnderWay.current) return;
     const email = field.current.value.trim();
     if (!EMAIL.test(email)) {
       setState({ status: "refused", text: INVALID });
       field.current.focus();
       return;
     }
+    isUnderWay.current = true;
     setState({ status: "sending" });
     const next = await join(session, email);
+    isUnderWay.current = false;
     setState(next);
     if (next.status === "refused") field.current?.focus();
     else if (field.current !== null) field.current.value = "";

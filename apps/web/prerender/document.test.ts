@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { documentOf } from "./document.ts";
+
+let template: string;
+beforeAll(async () => {
+  template = await readFile(path.resolve(import.meta.dirname, "../index.html"), "utf8");
+});
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+describe("a page's document", () => {
+  test("has the page's own title and content, and asks early for what it will need", () => {
+    const html = documentOf(template, {
+      head: "<title>Blog</title>",
+      scripts: ["assets/blog.js"],
+      font: "assets/font.woff2",
+      root: { path: "/blog", body: "<h1>A $& title</h1>" },
+    });
+    const page = parse(html);
+    expect(page.title).toBe("Blog");
+    expect(page.querySelector("h1")?.textContent).toBe("A $& title");
+    expect(page.getElementById("root")?.dataset["path"]).toBe("/blog");
+    expect(page.documentElement.dataset["publicUrl"]).toBe("https://public-url.invalid");
+    expect(page.querySelector('link[rel="modulepreload"]')?.getAttribute("href")).toBe("/assets/blog.js");
+    expect(page.querySelector('link[rel="preload"][as="font"]')?.getAttribute("href")).toBe("/assets/font.woff2");
+    expect(page.querySelectorAll('meta[name="description"]')).toHaveLength(0);
+  });
+
+  test("of the app has an empty root", () => {
+    const page = parse(documentOf(template, { head: "<title>Hourloom</title>", scripts: [] }));
+    expect(page.getElementById("root")?.dataset["path"]).toBeUndefined();
+    expect(page.getElementById("root")?.childNodes).toHaveLength(0);
+  });
+
+  test("is refused of a template that lacks its place", () => {
+    expect(() => documentOf("<!doctype html>", { head: "", scripts: [] })).toThrow("index.html has no");
+  });
+});

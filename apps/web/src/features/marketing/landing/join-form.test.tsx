@@ -1,0 +1,66 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { act } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createSession } from "@/shared/session";
+import { stubServer } from "@/shared/testing/stub-server";
+import { JoinForm } from "./join-form";
+
+const JOIN = "waitingList.join";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function join(email: string): Promise<HTMLInputElement> {
+  render(<JoinForm session={createSession(localStorage)} />);
+  const field = screen.getByLabelText<HTMLInputElement>("Email");
+  field.value = email;
+  await act(async () => screen.getByRole("button").click());
+  return field;
+}
+
+describe("what is no address is not sent", () => {
+  test.each(["", "ann", "ann@example", "a b@example.com", "a@b@example.com", "@example.com", "ann@.", "ann@example."])(
+    "%j",
+    async (email) => {
+      const { calls } = stubServer();
+      const field = await join(email);
+      expect(screen.getByRole("alert").textContent).toBe("Please enter a valid email address.");
+      expect(document.activeElement).toBe(field);
+      expect(calls).toEqual([]);
+    },
+  );
+});
+
+test("what the server says of the address stands under it, with a capital first", async () => {
+  const errors = { email: ["waiting list entry with this email already exists."] };
+  stubServer({ [JOIN]: { refusal: { code: "invalid", errors } } });
+  const field = await join("ann@example.com");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Waiting list entry with this email already exists.");
+  expect(field.value).toBe("ann@example.com");
+});
+
+test("what else the server says stands there as it is", async () => {
+  stubServer({ [JOIN]: { refusal: { code: "throttled", retry_after_seconds: 1 }, status: 429 } });
+  await join("ann@example.com");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Request was throttled. Expected available in 1 second.");
+});
+
+test("without a connection it says so, keeps what was typed, and may be sent again, once for each press", async () => {
+  const server = stubServer({ [JOIN]: "unreachable" });
+  const field = await join("ann@example.com");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("There was an error submitting the email. Please try again later.");
+  expect(field.value).toBe("ann@example.com");
+  server.answer(JOIN, { value: { message: "" } });
+  await act(async () => {
+    screen.getByRole("button").click();
+    screen.getByRole("button").click();
+  });
+  expect((await screen.findByRole("dialog")).textContent).toContain("Thank you for joining!");
+  expect(server.calls.map(({ input }) => input)).toEqual([{ email: "ann@example.com" }, { email: "ann@example.com" }]);
+  expect(field.value).toBe("");
+});
