@@ -22,7 +22,7 @@ const SOURCES = [
  */
 export async function buildIfChanged(env) {
   const wanted = digest(SOURCES);
-  if (readStamp(BUILD_STAMP) === wanted && existsSync(fromRoot("apps/web/dist/app.html"))) return;
+  if (readStamp(BUILD_STAMP) === wanted && existsSync(fromRoot("apps/web/dist/pages/app.html"))) return;
   console.log("Building the web app…");
   await build(env);
   // The route tree is written by the build itself, so the sources are read again.

@@ -16,10 +16,10 @@ let api: TestApp;
 beforeAll(async () => {
   web = await mkdtemp(path.join(tmpdir(), "hourloom-web-"));
   await mkdir(path.join(web, "assets"));
-  await writeFile(path.join(web, "app.html"), "<!doctype html><title>Hourloom</title>");
+  await mkdir(path.join(web, "pages/blog"), { recursive: true });
+  await writeFile(path.join(web, "pages/app.html"), "<!doctype html><title>Hourloom</title>");
   await writeFile(path.join(web, "assets/app-abc123.js"), "export {};");
   await writeFile(path.join(web, "assets/app-abc123.js.br"), brotliCompressSync("export {};"));
-  await mkdir(path.join(web, "pages/blog"), { recursive: true });
   const page = (text: string) =>
     `<link rel="canonical" href="${PUBLIC_URL_MARK}/"><p>${text}</p><a class="x" href="${PROJECT_URL_MARK}">Follow</a>`;
   await writeFile(path.join(web, "pages/index.html"), page("start"));
@@ -127,7 +127,7 @@ describe("the web app", () => {
     });
   });
 
-  test.each(["/pages/index.html", "/app.html", "/assets/app-abc123.js.br"])(
+  test.each(["/pages/index.html", "/pages/app.html", "/app.html", "/assets/app-abc123.js.br"])(
     "%s is not to be had as it lies there",
     async (url) => {
       expect(await api.call("GET", url)).toMatchObject({ status: 404, body: { detail: "Not found." } });

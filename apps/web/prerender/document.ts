@@ -23,11 +23,11 @@ export function documentOf(template: string, { head, scripts, root, font }: Docu
   ];
   const bare = replaceOnce(template, /\s*<meta name="description"[^>]*>/, "");
   const titled = replaceOnce(bare, /<title>[^<]*<\/title>/, [head, ...preloads].join("\n    "));
-  if (root === undefined) return titled;
   const marked = replaceOnce(
     titled,
     '<html lang="en"',
     `<html lang="en" data-public-url="${PUBLIC_URL_MARK}" data-project-url="${PROJECT_URL_MARK}"`,
   );
+  if (root === undefined) return marked;
   return replaceOnce(marked, '<div id="root"></div>', `<div id="root" data-path="${root.path}">${root.body}</div>`);
 }

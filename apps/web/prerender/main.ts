@@ -1,6 +1,6 @@
 /**
  * The last step of the build: writes the public pages into `dist/pages`, each as HTML that reads without scripts, with what helps to find them, and makes of the
- * bundler's page the one that the app is drawn in, `dist/app.html`. What is known only where it runs, the server puts in (`@hourloom/schema/public-site`).
+ * bundler's page the one that the app is drawn in, `app.html`. What is known only where it runs, the server puts in (`@hourloom/schema/public-site`).
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -20,6 +20,11 @@ const APP_HEAD = `<title>Hourloom</title>
 function routeOf(page: string): string {
   if (page === "") return "index";
   return page === "/blog" ? "blog.index" : "blog.$id";
+}
+
+/** A post under its own title, not as the window is named. */
+function withOwnTitle(head: Prerender.PageHead): Prerender.PageHead {
+  return { ...head, title: head.trail.at(-1)?.name ?? head.title };
 }
 
 async function write(name: string, content: string): Promise<void> {
@@ -47,9 +52,12 @@ const found = heads.filter(({ isHidden }) => isHidden !== true);
 const blog = found.find((each) => each.path === "/blog");
 if (blog === undefined) throw new Error("There is no blog.");
 await write("pages/sitemap.xml", sitemap(found));
-await write("pages/rss.xml", feed(blog, found));
+await write("pages/rss.xml", feed({ ...blog, title: "Hourloom: the blog" }, found.map(withOwnTitle)));
 await write("pages/robots.txt", robots());
-await write("app.html", documentOf(template, { head: APP_HEAD, scripts: partsOf(manifest, ["app", "app.index"]) }));
+await write(
+  "pages/app.html",
+  documentOf(template, { head: APP_HEAD, scripts: partsOf(manifest, ["app", "app.index"]) }),
+);
 await rm(path.join(dist, "index.html"));
 await rm(path.join(dist, ".vite"), { recursive: true });
 await compressBelow(dist);

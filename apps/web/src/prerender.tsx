@@ -11,6 +11,8 @@ import { createAppRouter } from "./router";
 import { createSession } from "./shared/session";
 import { Page } from "./show-page";
 
+export type { PageHead };
+
 /** Every page that is there before anybody asks for it. */
 export const heads: readonly PageHead[] = [landingHead, blogHead, ...posts.map(headOfPost), missingPostHead];
 

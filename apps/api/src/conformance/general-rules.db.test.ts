@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -22,7 +22,8 @@ let ann: Account;
 let webDirectory: string;
 beforeAll(async () => {
   webDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-web-"));
-  await writeFile(path.join(webDirectory, "app.html"), "<!doctype html><title>page</title>");
+  await mkdir(path.join(webDirectory, "pages"));
+  await writeFile(path.join(webDirectory, "pages/app.html"), "<!doctype html><title>page</title>");
   server = await startHttpServer({ webDirectory });
   ann = await server.join("ann");
 });

@@ -9,6 +9,8 @@ const appPages = /^\/(?:app|activate|reset_password)(?:\/|$)/;
 const ONE_YEAR_SECONDS = 31_536_000;
 /** The page for addresses of the blog where there is nothing. */
 const MISSING_POST = "/blog/not-found";
+/** The page that the app is drawn in. */
+const APP = "/app";
 
 /**
  * Serves the built web app from `directory`: its files, the public pages as they were prerendered, and for every other address that is no file the page that the
@@ -22,7 +24,7 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
     index: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ["pages/**", "app.html", "**/*.{br,gz}"],
+    globIgnore: ["pages/**", "**/*.{br,gz}"],
     setHeaders: (reply, file) => {
       // Files below assets/ carry a hash of their content in their name.
       const hashed = /[\\/]assets[\\/]/.test(file);
@@ -30,7 +32,9 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
     },
   });
   const pages = await readPublicPages(path.join(directory, "pages"), site);
-  const missingPost = pages.get(MISSING_POST);
+  const [shell, missingPost] = [pages.get(APP), pages.get(MISSING_POST)];
+  if (shell === undefined) throw new Error(`${directory} holds no page for the app: build it anew.`);
+  pages.delete(APP);
   pages.delete(MISSING_POST);
   servePublicPages(app, pages);
   app.setNotFoundHandler((request, reply) => {
@@ -39,8 +43,8 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
     if (!["GET", "HEAD"].includes(request.method) || /\.\w+$/.test(address))
       return reply.code(404).send({ detail: "Not found." });
     reply.code(appPages.test(address) ? 200 : 404);
-    if (missingPost !== undefined && address.startsWith("/blog/")) return sendPublicPage(request, reply, missingPost);
-    return reply.header("cache-control", "no-cache").sendFile("app.html");
+    const page = address.startsWith("/blog/") ? missingPost : undefined;
+    return sendPublicPage(request, reply, page ?? shell);
   });
   return true;
 }

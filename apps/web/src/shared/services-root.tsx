@@ -1,5 +1,6 @@
 import { Toaster } from "@hourloom/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet, useRouteContext } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Announcer } from "./announcer";
 import { ServicesProvider, servicesOf } from "./services";
@@ -16,5 +17,15 @@ export function ServicesRoot({ session, children }: { session: Session; children
         <Toaster />
       </QueryClientProvider>
     </ServicesProvider>
+  );
+}
+
+/** The same around a branch of routes. */
+export function ServicesOutlet() {
+  const { session } = useRouteContext({ from: "__root__" });
+  return (
+    <ServicesRoot session={session}>
+      <Outlet />
+    </ServicesRoot>
   );
 }

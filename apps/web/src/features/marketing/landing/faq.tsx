@@ -1,5 +1,14 @@
 import { ChevronDown } from "@hourloom/ui/icons";
+import type { SyntheticEvent } from "react";
 import { questions } from "./questions";
+
+/** For browsers that do not know `name` on `details` yet: who opens one closes the others. */
+function closeOthers({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.open) return;
+  for (const other of currentTarget.parentElement?.querySelectorAll("details") ?? []) {
+    if (other !== currentTarget) other.open = false;
+  }
+}
 
 /** One answer at a time. The browser opens and closes them, so that it works before any script is there, and without. */
 export function Faq() {
@@ -11,7 +20,7 @@ export function Faq() {
         </h2>
         <div className="border-b">
           {questions.map(({ question, answer }) => (
-            <details key={question} name="faq" className="group border-t">
+            <details key={question} name="faq" onToggle={closeOthers} className="group border-t">
               <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-3 text-base font-semibold [&::-webkit-details-marker]:hidden">
                 <h3 className="flex-1">{question}</h3>
                 <ChevronDown

@@ -83,7 +83,7 @@ export function JoinForm({ session }: { session: Session }) {
           aria-describedby={refused === undefined ? undefined : "join-problem"}
           onFocus={() => void loadJoining().catch(() => undefined)}
           onChange={() => (refused === undefined ? undefined : setState({ status: "idle" }))}
-          className="h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3 text-base focus-visible:outline-offset-0 aria-invalid:border-danger"
+          className="h-11 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base focus-visible:outline-offset-0 aria-invalid:border-danger"
         />
         <button
           type="submit"
