@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { usePageHead } from "@/features/marketing/head/use-page-head";
 import { PostNotFound } from "@/features/marketing/blog/post-not-found";
-import { loadPart } from "@/shared/held-back";
+import { HeldBack, loadPart } from "@/shared/held-back";
 
 export const Route = createFileRoute("/blog/$id")({
   codeSplitGroupings: [["loader", "component"], ["notFoundComponent"]],
@@ -34,11 +34,7 @@ function usePostHead(): void {
 function PostRoute() {
   const { Page } = Route.useLoaderData();
   usePostHead();
-  return (
-    <Suspense>
-      <Page />
-    </Suspense>
-  );
+  return <HeldBack Part={Page} />;
 }
 
 function MissingPost() {

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { usePageHead } from "@/features/marketing/head/use-page-head";
-import { loadPart } from "@/shared/held-back";
+import { HeldBack, loadPart } from "@/shared/held-back";
 
 export const Route = createFileRoute("/blog/")({
   codeSplitGroupings: [["loader", "component"]],
@@ -17,9 +16,5 @@ const loadHead = async () => (await import("@/features/marketing/blog/post-heads
 function BlogRoute() {
   const { Page } = Route.useLoaderData();
   usePageHead("/blog", loadHead);
-  return (
-    <Suspense>
-      <Page />
-    </Suspense>
-  );
+  return <HeldBack Part={Page} />;
 }

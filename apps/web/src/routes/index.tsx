@@ -36,7 +36,6 @@ function StartPage() {
   const isAsked = page !== undefined;
   return (
     <LandingPage
-      session={session}
       visitor={visitor}
       Sections={Sections}
       onSignIn={() => void navigate({ to: "/", search: { page: "calendar" }, resetScroll: false })}

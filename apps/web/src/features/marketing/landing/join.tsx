@@ -1,8 +1,9 @@
-import type { Session } from "@/shared/session";
+import { useRouteContext } from "@tanstack/react-router";
 import { JoinForm } from "./join-form";
 
 /** The waiting list. */
-export function Join({ session }: { session: Session }) {
+export function Join() {
+  const { session } = useRouteContext({ from: "__root__" });
   return (
     <section id="join" aria-labelledby="join-title" className="scroll-mt-20 border-t bg-accent-soft">
       <div className="mx-auto flex w-full max-w-6xl flex-col items-center gap-4 px-5 py-16 text-center sm:px-8 sm:py-24">

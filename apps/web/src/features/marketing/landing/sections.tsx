@@ -1,4 +1,3 @@
-import type { Session } from "@/shared/session";
 import { SiteFooter } from "../frame/site-footer";
 import { Faq } from "./faq";
 import { Hero } from "./hero";
@@ -7,7 +6,7 @@ import { Join } from "./join";
 import { Why } from "./why";
 
 /** Everything below the header: what is there to be read. */
-export function Sections({ session }: { session: Session }) {
+export function Sections() {
   return (
     <>
       <main id="content" tabIndex={-1} className="outline-none">
@@ -15,7 +14,7 @@ export function Sections({ session }: { session: Session }) {
         <How />
         <Why />
         <Faq />
-        <Join session={session} />
+        <Join />
       </main>
       <SiteFooter />
     </>
