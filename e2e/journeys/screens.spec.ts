@@ -28,19 +28,6 @@ async function expectGoodEverywhere(page: Page, prepare: () => Promise<void>): P
 
 test.describe.configure({ timeout: 180_000 });
 
-test("the start, with and without the sign-in flag", async ({ page }) => {
-  await expectGoodEverywhere(page, async () => {
-    await page.goto("/");
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  });
-  await page.evaluate(() => localStorage.setItem("sign_in", "1"));
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: "Sign In" }).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
 test("the sign-in dialog, both tabs", async ({ page }) => {
   await expectGoodEverywhere(page, async () => {
     await page.goto("/?page=calendar");
@@ -317,16 +304,32 @@ test.describe("pages that tell of a refusal", () => {
 });
 
 test("the theme is there before any script of the app has run", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.route(/\/assets\/.*\.js$/, (route) =>
-    new Promise<void>((resolve) => setTimeout(resolve, 3_000)).then(() => route.continue()),
-  );
-  await page.goto("/", { waitUntil: "commit" });
-  await expect(page.locator("body")).toBeAttached();
-  expect(await page.locator("#root > *").count(), "the app has not drawn yet").toBe(0);
-  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect
-    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
-    .not.toBe(background);
+  await page.route(/\/assets\/.*\.js$/, () => {});
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const under = async (colorScheme: "light" | "dark") => {
+    await page.emulateMedia({ colorScheme });
+    return background();
+  };
+  for (const [path, drawn] of [
+    ["/app", 0],
+    ["/", 1],
+  ] as const) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 }), "the app has not drawn yet").toHaveCount(drawn);
+    await page.evaluate(() => localStorage.removeItem("theme"));
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.locator("#root")).toBeAttached();
+    const [light, dark] = [await under("light"), await under("dark")];
+    expect(dark).not.toBe(light);
+    for (const [chosen, expected] of [
+      ["light", light],
+      ["dark", dark],
+    ] as const) {
+      await page.evaluate((theme) => localStorage.setItem("theme", theme), chosen);
+      await page.reload({ waitUntil: "commit" });
+      await expect(page.locator("#root")).toBeAttached();
+      expect(await under("light")).toBe(expected);
+      expect(await under("dark")).toBe(expected);
+    }
+  }
 });

@@ -5,8 +5,11 @@ interface DocumentParts {
   head: string;
   /** Scripts that the page will ask for. */
   scripts: readonly string[];
-  /** Attributes and content of the root element; absent for a page that is drawn in the browser alone. */
-  root?: { path: string; body: string };
+  /**
+   * What stands in the root element, and at which address it is taken over as it is; without a path it is drawn anew, and without a root the page is drawn in the browser
+   * alone.
+   */
+  root?: { path?: string; body: string };
   font?: string;
 }
 
@@ -29,5 +32,6 @@ export function documentOf(template: string, { head, scripts, root, font }: Docu
     `<html lang="en" data-public-url="${PUBLIC_URL_MARK}" data-project-url="${PROJECT_URL_MARK}"`,
   );
   if (root === undefined) return marked;
-  return replaceOnce(marked, '<div id="root"></div>', `<div id="root" data-path="${root.path}">${root.body}</div>`);
+  const path = root.path === undefined ? "" : ` data-path="${root.path}"`;
+  return replaceOnce(marked, '<div id="root"></div>', `<div id="root"${path}>${root.body}</div>`);
 }

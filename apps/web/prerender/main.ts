@@ -44,7 +44,8 @@ for (const each of heads) {
     head,
     font: `assets/${font}`,
     scripts: partsOf(manifest, [routeOf(each.path)]),
-    root: { path: each.path === "" ? "/" : each.path, body },
+    // What stands where there is nothing has no address of its own.
+    root: each.isHidden === true ? { body } : { path: each.path === "" ? "/" : each.path, body },
   });
   await write(`pages${each.path === "" ? "/index" : each.path}.html`, page);
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
+import { fetchLostPart } from "./missing-part";
 
 /** What a person does first with a page. */
 const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll", "wheel"] as const;
@@ -11,13 +12,28 @@ export function holdBackParts(held: boolean): void {
 }
 
 async function firstSign(): Promise<void> {
-  // The browser itself scrolls to what the address names, or to where the page was left.
-  if (window.scrollY > 0 || window.location.hash !== "") return;
+  // The person may have moved before any script was there; and the browser itself scrolls to what the address names, or to where the page was left.
+  const isInUse = document.activeElement !== null && document.activeElement !== document.body;
+  if (isInUse || window.scrollY > 0 || window.location.hash !== "") return;
   const heard = new AbortController();
   await new Promise((resolve) => {
     for (const name of signs) window.addEventListener(name, resolve, { passive: true, signal: heard.signal });
   });
   heard.abort();
+}
+
+/** Loads it; what the network has lost on its way leaves the page as it stands, and is asked for again when there is a network. */
+async function loadPatiently(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => {
+      window.addEventListener("online", resolve, { once: true });
+    });
+    return await new Promise((resolve) => {
+      void fetchLostPart(() => resolve(loadPatiently(load)));
+    });
+  }
 }
 
 /**
@@ -28,7 +44,7 @@ export async function loadPart(load: () => Promise<ComponentType>): Promise<Comp
   if (!isHeldBack) return await load();
   return lazy(async () => {
     await firstSign();
-    return { default: await load() };
+    return { default: await loadPatiently(load) };
   });
 }
 
