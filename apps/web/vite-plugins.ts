@@ -3,7 +3,6 @@ import mdx from "@mdx-js/rollup";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import remarkGfm from "remark-gfm";
-import remarkSmartypants from "remark-smartypants";
 import type { UserConfig } from "vite";
 
 /** What the page in the browser and the pages that are prerendered have in common. */
@@ -18,7 +17,7 @@ export const shared = {
       semicolons: true,
     }),
     // Before React's plugin, which takes what comes out of it.
-    { enforce: "pre", ...mdx({ remarkPlugins: [remarkGfm, remarkSmartypants] }) },
+    { enforce: "pre", ...mdx({ remarkPlugins: [remarkGfm] }) },
     react(),
   ],
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
