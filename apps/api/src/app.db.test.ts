@@ -93,6 +93,7 @@ describe("the web app", () => {
     ["/blog/", 200, "blog"],
     ["/blog/a-post", 200, "post"],
     ["/blog/nothing-here", 404, "Blog not found."],
+    ["/blog/v1.0", 404, "Blog not found."],
     ["/blog/not-found", 404, "Blog not found."],
   ])("GET %s is a page that was there before it was asked for", async (url, status, text) => {
     const answer = await api.call("GET", url);

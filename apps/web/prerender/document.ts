@@ -31,7 +31,10 @@ export function documentOf(template: string, { head, scripts, root, font }: Docu
     '<html lang="en"',
     `<html lang="en" data-public-url="${PUBLIC_URL_MARK}" data-project-url="${PROJECT_URL_MARK}"`,
   );
-  if (root === undefined) return marked;
+  if (root === undefined) {
+    const apology = "<noscript><p>The app needs JavaScript. The pages before it do without.</p></noscript>";
+    return replaceOnce(marked, '<div id="root"></div>', `<div id="root"></div>${apology}`);
+  }
   const path = root.path === undefined ? "" : ` data-path="${root.path}"`;
   return replaceOnce(marked, '<div id="root"></div>', `<div id="root"${path}>${root.body}</div>`);
 }

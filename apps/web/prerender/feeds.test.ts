@@ -38,9 +38,9 @@ describe("what helps to find the pages", () => {
     expect(textsOf(parsed, "item > pubDate")).toEqual(["Sun, 08 Dec 2024 00:00:00 GMT"]);
   });
 
-  test("robots are kept off the app and told of the sitemap", () => {
+  test("robots are kept off the calls and told of the sitemap", () => {
     expect(robots().split("\n")).toEqual(
-      expect.arrayContaining(["User-agent: *", "Disallow: /app", "Sitemap: https://public-url.invalid/sitemap.xml"]),
+      expect.arrayContaining(["User-agent: *", "Disallow: /api/", "Sitemap: https://public-url.invalid/sitemap.xml"]),
     );
   });
 });

@@ -28,11 +28,11 @@ export function sitemap(pages: readonly FoundPage[]): string {
   return `${DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
 }
 
-/** The Robots Exclusion Protocol (RFC 9309): the app itself is nobody's but its owner's. */
+/** The Robots Exclusion Protocol (RFC 9309): calls are not pages. The pages of the app say themselves that they are not to be listed, which a robot must be let to read. */
 export function robots(): string {
   return [
     "User-agent: *",
-    ...["/app", "/api/", "/trpc/", "/auth/", "/activate", "/reset_password"].map((path) => `Disallow: ${path}`),
+    ...["/api/", "/trpc/", "/auth/"].map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${PUBLIC_URL_MARK}/sitemap.xml`,
     "",

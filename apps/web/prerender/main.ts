@@ -15,7 +15,8 @@ const dist = path.join(web, "dist");
 const { heads, renderPage }: typeof Prerender = await import(path.join(web, "node_modules/.prerender/prerender.js"));
 
 const APP_HEAD = `<title>Hourloom</title>
-    <meta name="robots" content="noindex" />`;
+    <meta name="robots" content="noindex" data-page="app" />
+    <meta name="referrer" content="no-referrer" />`;
 
 function routeOf(page: string): string {
   if (page === "") return "index";

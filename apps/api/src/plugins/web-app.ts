@@ -40,11 +40,11 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
   app.setNotFoundHandler((request, reply) => {
     const address = request.url.split("?")[0] ?? "/";
     // Missing files stay missing: a page in place of a script is harder to understand than a 404.
-    if (!["GET", "HEAD"].includes(request.method) || /\.\w+$/.test(address))
+    const isPost = address.startsWith("/blog/");
+    if (!["GET", "HEAD"].includes(request.method) || (!isPost && /\.\w+$/.test(address)))
       return reply.code(404).send({ detail: "Not found." });
     reply.code(appPages.test(address) ? 200 : 404);
-    const page = address.startsWith("/blog/") ? missingPost : undefined;
-    return sendPublicPage(request, reply, page ?? shell);
+    return sendPublicPage(request, reply, (isPost ? missingPost : undefined) ?? shell);
   });
   return true;
 }

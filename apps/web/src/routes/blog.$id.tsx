@@ -7,7 +7,9 @@ import { HeldBack, loadPart } from "@/shared/held-back";
 export const Route = createFileRoute("/blog/$id")({
   codeSplitGroupings: [["loader", "component"], ["notFoundComponent"]],
   loader: async ({ params }) => ({
-    Page: await loadPart(async () => (await import("@/features/marketing/blog/post-page")).loadPost(params.id)),
+    Page: await loadPart(`/blog/${params.id}`, async () =>
+      (await import("@/features/marketing/blog/post-page")).loadPost(params.id),
+    ),
   }),
   staleTime: Infinity,
   component: PostRoute,

@@ -5,7 +5,7 @@ import { HeldBack, loadPart } from "@/shared/held-back";
 export const Route = createFileRoute("/blog/")({
   codeSplitGroupings: [["loader", "component"]],
   loader: async () => ({
-    Page: await loadPart(async () => (await import("@/features/marketing/blog/blog-page")).BlogPage),
+    Page: await loadPart("/blog", async () => (await import("@/features/marketing/blog/blog-page")).BlogPage),
   }),
   staleTime: Infinity,
   component: BlogRoute,

@@ -21,7 +21,9 @@ export const Route = createFileRoute("/")({
   // So that who has gone offline in the app and signs out finds the way back in.
   loader: async () => {
     if (!import.meta.env.SSR && mayOfferSignIn(localStorage)) loadEntrance().catch(() => undefined);
-    return { Sections: await loadPart(async () => (await import("@/features/marketing/landing/sections")).Sections) };
+    return {
+      Sections: await loadPart("/", async () => (await import("@/features/marketing/landing/sections")).Sections),
+    };
   },
   staleTime: Infinity,
   component: StartPage,

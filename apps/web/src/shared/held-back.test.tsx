@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { holdBackParts, loadPart } from "./held-back";
+import { HeldBack, holdBackParts, loadPart } from "./held-back";
 
 afterEach(() => {
   cleanup();
@@ -11,8 +13,16 @@ afterEach(() => {
 
 const Part = () => <p>The part</p>;
 
+let drawn = 0;
+
+/** An address that no test has had. */
+function newPath(): string {
+  drawn += 1;
+  return `/${drawn}`;
+}
+
 async function draw(load: () => Promise<typeof Part>): Promise<void> {
-  const Loaded = await loadPart(load);
+  const Loaded = await loadPart(newPath(), load);
   await act(async () => {
     render(
       <Suspense fallback="as it stands">
@@ -49,4 +59,50 @@ test("a part that the address leads into is fetched at once", async () => {
   holdBackParts(true);
   await draw(async () => Part);
   expect(await screen.findByText("The part")).toBeDefined();
+});
+
+test("a part is the same component each time, or what was typed in it would go", async () => {
+  const path = newPath();
+  holdBackParts(true);
+  const held = await loadPart(path, async () => Part);
+  holdBackParts(false);
+  expect(await loadPart(path, async () => Part)).toBe(held);
+});
+
+test("what has not come to life stays while the page around it is drawn anew", async () => {
+  const path = newPath();
+  function Page({ Held, visitor }: { Held: typeof Part; visitor: string }) {
+    return (
+      <>
+        <header>{visitor}</header>
+        <HeldBack Part={Held} />
+      </>
+    );
+  }
+  const page = document.createElement("div");
+  page.innerHTML = renderToString(<Page Held={Part} visitor="newcomer" />);
+  const before = page.querySelector("p");
+  holdBackParts(true);
+  const Held = await loadPart(path, async () => Part);
+  const root = await act(async () => hydrateRoot(page, <Page Held={Held as typeof Part} visitor="newcomer" />));
+  await act(async () => root.render(<Page Held={Held as typeof Part} visitor="known" />));
+  expect(page.querySelector("header")?.textContent).toBe("known");
+  expect(page.querySelector("p")).toBe(before);
+  await act(async () => window.dispatchEvent(new Event("keydown")));
+  expect(page.querySelector("p")).toBe(before);
+  await act(async () => root.unmount());
+});
+
+test("a part that is lost leaves the page as it stands, and is asked for again with the network", async () => {
+  const load = vi.fn(async () => Part);
+  load.mockRejectedValueOnce(new Error("lost"));
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  holdBackParts(true);
+  await draw(load);
+  await act(async () => window.dispatchEvent(new Event("keydown")));
+  expect(screen.getByText("as it stands")).toBeDefined();
+  await act(async () => window.dispatchEvent(new Event("online")));
+  expect(await screen.findByText("The part")).toBeDefined();
+  expect(load).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });

@@ -22,30 +22,52 @@ async function firstSign(): Promise<void> {
   heard.abort();
 }
 
-/** Loads it; what the network has lost on its way leaves the page as it stands, and is asked for again when there is a network. */
+/** How long after a part was lost it is asked for again, unless the network comes back sooner; in milliseconds. */
+const AGAIN_MS = 5_000;
+
+/** Whether this page has been loaded anew already: it is not done twice for a part that does not come. */
+function isReloaded(): boolean {
+  return performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload");
+}
+
+async function networkOrAWhile(): Promise<void> {
+  const heard = new AbortController();
+  await new Promise((resolve) => {
+    window.addEventListener("online", resolve, { signal: heard.signal });
+    if (!isReloaded()) setTimeout(resolve, AGAIN_MS);
+  });
+  heard.abort();
+}
+
+/** Loads it; what the network has lost on its way leaves the page as it stands, to be read, and is asked for again. */
 async function loadPatiently(load: () => Promise<ComponentType>): Promise<ComponentType> {
   try {
     return await load();
   } catch {
-    await new Promise((resolve) => {
-      window.addEventListener("online", resolve, { once: true });
-    });
+    await networkOrAWhile();
     return await new Promise((resolve) => {
       void fetchLostPart(() => resolve(loadPatiently(load)));
     });
   }
 }
 
+/** By their addresses. A part is the same component each time, or what was typed in it would go with the old one. */
+const parts = new Map<string, ComponentType>();
+
 /**
- * A part of a page, for a route's loader. Where it stands there prerendered React leaves it as it is until its code is here (within a Suspense), and the code
- * is fetched when the person first moves; everywhere else it is here when the page is. Links, headings and answers that open work before.
+ * The part of the page at `path`, for a route's loader and `HeldBack`. Where it stands there prerendered React leaves it as it is until its code is here, and the
+ * code is fetched when the person first moves; everywhere else it is here when the page is. Links, headings and answers that open work before.
  */
-export async function loadPart(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  if (!isHeldBack) return await load();
-  return lazy(async () => {
+export async function loadPart(path: string, load: () => Promise<ComponentType>): Promise<ComponentType> {
+  const known = parts.get(path);
+  if (known !== undefined) return known;
+  const held = lazy(async () => {
     await firstSign();
     return { default: await loadPatiently(load) };
   });
+  const part = isHeldBack ? held : await load();
+  parts.set(path, part);
+  return part;
 }
 
 /**

@@ -22,7 +22,7 @@ export function PostCard({ post, isLarge = false, level: Heading = "h2" }: PostC
         width={1600}
         height={900}
         loading={isLarge ? "eager" : "lazy"}
-        className="h-auto w-full rounded-lg"
+        className="plate h-auto w-full rounded-lg"
       />
       <div className="flex flex-col gap-2">
         <PostDate date={post.date} />

@@ -44,7 +44,11 @@ export function headOfPost(post: Post): PageHead {
         url: url(path),
         mainEntityOfPage: url(path),
         author: { "@type": "Organization", name: "Hourloom", url: url("") },
-        publisher: { "@type": "Organization", name: "Hourloom", logo: url("/icon-512.png") },
+        publisher: {
+          "@type": "Organization",
+          name: "Hourloom",
+          logo: { "@type": "ImageObject", url: url("/icon-512.png"), width: 512, height: 512 },
+        },
       },
     ],
   };

@@ -66,7 +66,7 @@ function PostPage({ post, Text }: { post: Post; Text: PostText }) {
             width={1600}
             height={900}
             fetchPriority="high"
-            className="mt-8 h-auto w-full rounded-lg"
+            className="plate mt-8 h-auto w-full rounded-lg"
           />
           <div className="prose mt-10">
             <Text components={elements} />

@@ -33,7 +33,7 @@ export const posts: readonly Post[] = [
     id: "how-to-use-pomodoro",
     title: "How to use the Pomodoro technique",
     summary:
-      "Twenty-five minutes of work, five of rest, a long break after four: the Pomodoro technique in full, with a real afternoon, a way to handle interruptions, and what research does and does not say about breaks.",
+      "Twenty-five minutes of work, five of rest, a long break after four: the Pomodoro technique in full, with a worked example, a way to handle interruptions, and what research does and does not say about breaks.",
     date: "2024-12-10",
     alt: "Four tomato-red sessions with their breaks around a ring.",
   },

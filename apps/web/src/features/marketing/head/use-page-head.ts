@@ -22,6 +22,8 @@ export function usePageHead(path: string, load: () => Promise<PageHead>): void {
       setWindowTitle(head.title);
       removeHead();
       document.head.append(...elementsOf(head, site));
+      // Who has come from another page by a link hears of this one; a form that has opened meanwhile keeps the focus.
+      if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
     };
     // Without its head, as when the network is gone, a page reads as well.
     if (document.head.querySelector(`[${PAGE_MARK}="${path}"]`) === null) show().catch(() => undefined);

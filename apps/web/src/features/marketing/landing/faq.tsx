@@ -16,7 +16,7 @@ export function Faq() {
     <section id="faq" aria-labelledby="faq-title" className="scroll-mt-20 border-t">
       <div className="mx-auto grid w-full max-w-6xl gap-8 px-5 py-16 sm:px-8 sm:py-24 lg:grid-cols-[1fr_2fr] lg:gap-12">
         <h2 id="faq-title" className="text-heading font-semibold text-balance">
-          Questions, answered as things are
+          Questions, answered plainly
         </h2>
         <div className="border-b">
           {questions.map(({ question, answer }) => (

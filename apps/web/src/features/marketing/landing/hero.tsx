@@ -30,7 +30,7 @@ export function Hero() {
             name="week"
             phone="week-phone"
             isFirst
-            alt="A week in Hourloom: meetings, tasks, pomodoros and flowtime in one calendar, each with its own colour and icon."
+            alt="A week in Hourloom: meetings, tasks, pomodoros and flowtime in one calendar, each with its own colour."
             sizes="(min-width: 72rem) 68rem, 95vw"
             className="block h-auto w-full"
           />

@@ -17,7 +17,7 @@ interface Feature {
 const features: readonly Feature[] = [
   {
     title: "Plan the week, and see what became of it",
-    text: "Events, tasks, pomodoros and flowtime stand together by day, week and month. Beside each plan the calendar shows what you really did.",
+    text: "Events, tasks, pomodoros and flowtime stand together by day, week and month. And next to each plan the calendar can show what you really did.",
     picture: "actual",
     alt: "A week in which what was planned and what was done stand beside each other.",
     icon: CalendarDays,
@@ -34,7 +34,7 @@ const features: readonly Feature[] = [
   },
   {
     title: "Start, and be left alone",
-    text: "The countdown goes on in every tab and on every device, through reloads and a closed lid. Flowtime counts up instead, and tells what break you have earned.",
+    text: "The countdown goes on in every tab and on every device, through reloads and a closed lid. Flowtime counts up instead, and tells you what break you have earned.",
     picture: "pomodoro",
     alt: "A Pomodoro countdown in its ring, with Pause, Stop and Skip.",
     icon: Tomato,
@@ -97,7 +97,7 @@ export function How() {
           Plan it, do it, see it: in one place
         </h2>
         <p className="mt-4 max-w-xl text-lead text-pretty text-muted">
-          Each kind of thing has its own colour and icon, and all of them know of each other.
+          Each kind of thing has its own colour, and what you do in one place shows in all the others.
         </p>
         <ul ref={list} className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
           {features.map((feature) => (

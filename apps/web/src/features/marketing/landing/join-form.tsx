@@ -2,6 +2,7 @@ import { buttonLook } from "@hourloom/ui/button-look";
 import { LoaderCircle } from "@hourloom/ui/icons";
 import { type FormEvent, useRef, useState } from "react";
 import type { Session } from "@/shared/session";
+import { NOT_SENT } from "./not-sent";
 import { useIsAlive } from "./use-is-alive";
 
 /** What sends the address and what thanks for it come when somebody goes to the field. */
@@ -11,7 +12,6 @@ type Joining = Awaited<ReturnType<typeof loadJoining>>;
 /** No spaces, one @, text, a dot, text. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const INVALID = "Please enter a valid email address.";
-const NOT_SENT = "There was an error submitting the email. Please try again later.";
 
 type State =
   | { status: "idle" }
@@ -58,7 +58,7 @@ export function JoinForm({ session }: { session: Session }) {
     isUnderWay.current = false;
     setState(next);
     if (next.status === "refused") field.current?.focus();
-    else if (field.current !== null) field.current.value = "";
+    else if (field.current?.value.trim() === email) field.current.value = "";
   };
 
   return (

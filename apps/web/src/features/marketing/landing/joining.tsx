@@ -4,8 +4,8 @@ import { CircleCheck } from "@hourloom/ui/icons";
 import { plainText, type Problem, problemOf, refusalText, serverFieldErrors } from "@/shared/problem";
 import type { Session } from "@/shared/session";
 import { servicesOf } from "@/shared/services";
+import { NOT_SENT } from "./not-sent";
 
-const NOT_SENT = "There was an error submitting the email. Please try again later.";
 const THANKS = "Thank you for joining!";
 
 export type JoinOutcome = { ok: true; message: string } | { ok: false; text: string; reason?: string };
@@ -39,7 +39,7 @@ export function JoinedDialog({ message, onClose }: { message: string; onClose: (
         <CircleCheck aria-hidden="true" className="size-12 text-task-solid" />
         <DialogTitle className="text-title font-semibold">{message}</DialogTitle>
         <p className="max-w-xs text-pretty text-muted">You will hear from us when there is room for you.</p>
-        <Button look="primary" onClick={onClose}>
+        <Button look="primary" data-first-focus onClick={onClose}>
           Close
         </Button>
       </DialogContent>

@@ -94,10 +94,10 @@ function WayIn({ visitor, onSignIn }: LandingHeaderProps) {
 export function LandingHeader(props: LandingHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b bg-paper/92 backdrop-blur-sm">
-      <div className="mx-auto flex w-full max-w-6xl items-center gap-2 px-5 py-3 sm:px-8">
+      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-2 px-5 py-3 sm:px-8">
         <SiteName />
         <nav aria-label="Sections" className="mx-auto hidden items-center gap-1 md:flex">
-          <Destinations className="inline-flex h-9 items-center rounded-md px-3 text-muted hover:bg-sunken hover:text-ink" />
+          <Destinations className="inline-flex min-h-9 items-center rounded-md px-3 text-muted pointer-coarse:min-h-11 hover:bg-sunken hover:text-ink" />
         </nav>
         <span className="flex-1 md:hidden" />
         <WayIn {...props} />

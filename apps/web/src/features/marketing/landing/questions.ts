@@ -3,7 +3,7 @@ export interface Question {
   answer: string;
 }
 
-/** Asked most, and answered as things are. */
+/** What people ask first, and what is true today. */
 export const questions: readonly Question[] = [
   {
     question: "What is Hourloom?",
@@ -28,7 +28,7 @@ export const questions: readonly Question[] = [
   {
     question: "What does it cost?",
     answer:
-      "Nothing today: there is nothing to pay in Hourloom, and no card to give. When it opens to everybody there is to be a free trial and several plans. Their prices are not decided; who is on the waiting list will hear of them first, and can take everything along at any time.",
+      "Nothing today: there is nothing to pay in Hourloom, and no card to give. When it opens to everybody, we plan a free trial and several plans. Their prices are not decided; who is on the waiting list will hear of them first, and can take everything along at any time.",
   },
 ];
 

@@ -6,7 +6,11 @@ const THRESHOLD = 0.5;
 const STEPS = [0.1, 0.2, 0.3, 0.4, THRESHOLD];
 
 /** Whether half of the card is on screen, or so much of it that half of the screen is full of it. */
-function isHalfSeen({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean {
+export function isHalfSeen({
+  intersectionRatio,
+  intersectionRect,
+  rootBounds,
+}: Pick<IntersectionObserverEntry, "intersectionRatio" | "intersectionRect" | "rootBounds">): boolean {
   return intersectionRatio >= THRESHOLD || intersectionRect.height >= (rootBounds?.height ?? Infinity) * THRESHOLD;
 }
 

@@ -5,31 +5,30 @@ const reasons = [
   },
   {
     title: "Done as you do it",
-    text: "Every change is on the page at once, and Undo takes it back. Nothing asks whether you are sure.",
+    text: "A change is on the page at once, and Undo takes nearly all of them back. Only deleting the account asks whether you are sure.",
   },
   {
-    title: "Your hands stay where they are",
+    title: "However you work",
     text: "All of it works by keyboard, by touch and by screen reader, in light and in dark, on a phone as on a desk.",
   },
   {
     title: "Yours to take along",
-    text: "Export everything as JSON or CSV whenever you like, and import it again into an empty account. Nothing is sent to anybody else.",
+    text: "Export everything whenever you like: as tables, or as a file that an empty account takes in again. What you write is shown to nobody else.",
   },
 ] as const;
 
 const people = [
-  { who: "Professionals", what: "keep the afternoon for the work that meetings eat." },
+  { who: "Professionals", what: "keep an afternoon free of meetings for the work itself." },
   { who: "Students", what: "turn a reading week into sessions that end." },
   { who: "Freelancers", what: "know what a job took before they quote the next one." },
   { who: "Creatives", what: "stay in the flow, and still see when it was." },
 ] as const;
 
 /** A call that a script can make, as in the reference. */
-const call = `curl https://…/api/v1/pomodoros/ \\
-  -H "Authorization: Token $TOKEN" \\
-  -H "content-type: application/json" \\
-  -d '{"title": "Chapter 3",
-       "start_time": "2026-11-23 09:00"}'`;
+const call = `curl $HOURLOOM/api/v1/pomodoros/ \\
+ -H "Authorization: Token $TOKEN" \\
+ --json '{"title": "Chapter 3",
+  "start_time": "2026-11-23 09:00"}'`;
 
 /** Why one workspace, for whom, and that scripts are welcome. */
 export function Why() {
@@ -47,7 +46,7 @@ export function Why() {
             </div>
           ))}
         </dl>
-        <div className="mt-10 grid items-center gap-10 lg:grid-cols-2 lg:gap-12">
+        <div className="mt-10 grid items-start gap-10 lg:grid-cols-2 lg:gap-12">
           <div>
             <h3 className="text-title font-semibold">Made for people who own their time</h3>
             <ul className="mt-5 flex flex-col gap-3 text-base">
@@ -61,7 +60,8 @@ export function Why() {
           <div>
             <h3 className="text-title font-semibold">Open to your scripts</h3>
             <p className="mt-3 max-w-prose text-pretty text-muted">
-              Whatever you can do here a script can do, too, over a documented REST API.
+              Events, tasks, lists, sessions, settings and the timer can be had by script, too, over a documented REST
+              API.
             </p>
             <pre className="mt-4 rounded-lg border bg-sunken p-4 text-xs leading-5 whitespace-pre-wrap">
               <code>{call}</code>

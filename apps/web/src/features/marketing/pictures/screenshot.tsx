@@ -70,7 +70,7 @@ function InTheme({
 
 /**
  * A picture of the app in the theme of the page. The system's theme is chosen by the browser before any style or script is there; for who has chosen the other one
- * `marketing.css` shows the other picture.
+ * `marketing.css` shows the other picture, and the first of the page is fetched in both.
  */
 export function Screenshot(props: ScreenshotProps) {
   return (
