@@ -650,6 +650,20 @@ test.describe("the waiting list", () => {
       expect(await waiting(email)).toEqual([email]);
     });
 
+    test("what was typed while a part of the page was lost is there when it comes", async ({ page, context }) => {
+      const { email } = newAccount();
+      const site = new Site(page);
+      await page.goto("/");
+      await fetchedAhead(page);
+      await context.setOffline(true);
+      const lost = page.waitForEvent("requestfailed");
+      await site.email.pressSequentially(email);
+      await lost;
+      await context.setOffline(false);
+      await expect(site.join).toBeEnabled();
+      await expect(site.email).toHaveValue(email);
+    });
+
     test("the page that is being read stays", async ({ page, context }) => {
       const site = new Site(page);
       await page.goto("/");

@@ -76,13 +76,15 @@ test("the calendar, for the public pages", async ({ page }) => {
   await page.getByRole("menuitemcheckbox", { name: "Planned and actual" }).click();
   await page.keyboard.press("Escape");
   const tuesday = new Date(wednesday.getTime() - DAY_MS).toISOString().slice(0, 10);
-  await page.setViewportSize({ width: drawn.actual.width, height: 1200 });
-  await page.goto(`/app?view=day&date=${tuesday}`);
-  await calendar.ready();
-  const session = calendar.item("Brightside icons").first();
-  await session.evaluate((item) => item.scrollIntoView({ block: "start" }));
-  await page.mouse.move(0, 0);
-  await draw(page, "actual", { left: 0, top: (await topOf(session)) - 60 });
+  for (const name of ["actual", "actual-phone"] as const) {
+    await page.setViewportSize({ width: drawn[name].width, height: 1200 });
+    await page.goto(`/app?view=day&date=${tuesday}`);
+    await calendar.ready();
+    const session = calendar.item("Brightside icons").first();
+    await session.evaluate((item) => item.scrollIntoView({ block: "start" }));
+    await page.mouse.move(0, 0);
+    await draw(page, name, { left: 0, top: (await topOf(session)) - 60 });
+  }
   await page.setViewportSize(desk);
   await page.getByRole("button", { name: "What is shown" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Planned and actual" }).click();

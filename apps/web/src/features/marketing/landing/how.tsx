@@ -8,6 +8,8 @@ interface Feature {
   title: string;
   text: string;
   picture: PictureName;
+  /** Instead of it on a phone. */
+  phone?: PictureName;
   alt: string;
   icon: ComponentType<{ className: string }>;
   tone: string;
@@ -19,6 +21,7 @@ const features: readonly Feature[] = [
     title: "Plan the week, and see what became of it",
     text: "Events, tasks, pomodoros and flowtime stand together by day, week and month. And next to each plan the calendar can show what you really did.",
     picture: "actual",
+    phone: "actual-phone",
     alt: "A week in which what was planned and what was done stand beside each other.",
     icon: CalendarDays,
     tone: "bg-event-soft text-event-text",
@@ -58,7 +61,7 @@ const features: readonly Feature[] = [
   },
 ];
 
-function FeatureCard({ title, text, picture, alt, icon: Icon, tone, isWide = false }: Feature) {
+function FeatureCard({ title, text, picture, phone, alt, icon: Icon, tone, isWide = false }: Feature) {
   return (
     <li
       className={`flex flex-col overflow-hidden rounded-lg border bg-surface ${isWide ? "sm:col-span-2 lg:col-span-4" : "lg:col-span-2"}`}
@@ -74,11 +77,12 @@ function FeatureCard({ title, text, picture, alt, icon: Icon, tone, isWide = fal
         <div className="overflow-hidden rounded-tl-md border-t border-l">
           <Screenshot
             name={picture}
+            {...(phone === undefined ? {} : { phone })}
             alt={alt}
             sizes={
               isWide ? "(min-width: 64rem) 44rem, 90vw" : "(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 90vw"
             }
-            className="block h-auto w-full"
+            className={`block h-auto w-full ${isWide ? "" : "max-lg:aspect-[420/380] max-lg:object-cover max-lg:object-top"}`}
           />
         </div>
       </div>

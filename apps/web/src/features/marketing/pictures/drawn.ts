@@ -3,6 +3,7 @@ export const drawn = {
   week: { width: 1280, height: 800, widths: [720, 1280, 1920] },
   "week-phone": { width: 390, height: 640, widths: [390, 780] },
   actual: { width: 760, height: 440, widths: [760, 1140] },
+  "actual-phone": { width: 420, height: 440, widths: [420, 840] },
   todo: { width: 420, height: 500, widths: [420, 840] },
   pomodoro: { width: 420, height: 380, widths: [420, 840] },
   conversion: { width: 420, height: 380, widths: [420, 840] },
