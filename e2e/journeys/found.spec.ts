@@ -181,7 +181,7 @@ test("the sitemap has every public page, by the address of the installation, and
   expect(await readXml(page, xml, "url > lastmod")).toEqual(posts.map(({ date }) => date));
 });
 
-test("robots read where the sitemap is, and may read every public page but not the app", async ({
+test("robots read where the sitemap is, may read every page, and are asked to list none of the app's", async ({
   request,
   baseURL,
 }) => {
@@ -189,9 +189,13 @@ test("robots read where the sitemap is, and may read every public page but not t
   expect(lines).toContain("User-agent: *");
   expect(lines).toContain(`Sitemap: ${address(baseURL, "/sitemap.xml")}`);
   const refused = lines.flatMap((line) => /^Disallow: (\S+)$/.exec(line)?.[1] ?? []);
-  expect(refused).toContain("/app");
+  expect(refused).toContain("/api/");
   const isRefused = (path: string) => refused.some((start) => path.startsWith(start));
-  expect([...publicPaths, "/og/hourloom.png", "/assets/", "/rss.xml"].filter(isRefused)).toEqual([]);
+  const hidden = ["/app", "/app/todo", "/activate/a/b", "/reset_password/a/b"];
+  expect([...publicPaths, ...hidden, "/og/hourloom.png", "/assets/", "/rss.xml"].filter(isRefused)).toEqual([]);
+  for (const path of hidden) {
+    expect(await (await request.get(path)).text(), path).toMatch(/<meta [^>]*name="robots" content="noindex"/);
+  }
 });
 
 test("the feed has the four posts, and every page names it", async ({ page, request, baseURL }) => {

@@ -2,13 +2,11 @@ import "./app.css";
 import { createAppRouter } from "./router";
 import { nameMissingParts } from "./shared/missing-part";
 import { createSession, followOtherTabs } from "./shared/session";
-import { followThemeOfOtherTabs } from "./shared/theme";
 import { showPage } from "./show-page";
 
 nameMissingParts(window);
 const session = createSession(localStorage);
 const router = createAppRouter(session);
 followOtherTabs(session, window);
-followThemeOfOtherTabs();
 const root = document.getElementById("root");
 if (root !== null) void showPage(root, router);

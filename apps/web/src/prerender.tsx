@@ -33,6 +33,8 @@ export async function renderPage(head: PageHead): Promise<{ head: string; body: 
   );
   await router.load();
   const body = renderToString(<Page router={router} site={site} />);
+  // An error within a Suspense leaves a hole, which only a browser would notice.
+  if (body.includes("<!--$!-->")) throw new Error(`${head.path} could not be drawn in full.`);
   const title = renderToStaticMarkup(<title>{head.title}</title>);
   return {
     head: [title, ...headElements(head, site).map((each) => htmlOfElement(each, head.path))].join("\n    "),

@@ -2,7 +2,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AppRouter } from "./router";
-import { holdBackParts } from "./shared/held-back";
+import { prerendered } from "./shared/prerendered";
 import { readSite, type Site, SiteContext } from "./shared/site";
 
 /** The whole page; the same where it is prerendered and where it is taken over. */
@@ -24,9 +24,9 @@ function isAt(path: string, { state }: AppRouter): boolean {
 async function loadPrerendered(path: string, router: AppRouter): Promise<boolean> {
   // Tells the router to begin with what it has loaded, which is what stands on the page.
   router.ssr = { manifest: undefined };
-  holdBackParts(true);
+  prerendered.isTakenOver = true;
   await router.load();
-  holdBackParts(false);
+  prerendered.isTakenOver = false;
   return isAt(path, router) && router.state.matches.every(({ status }) => status === "success");
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { outlined } from "./site-icons.tsx";
 
 export {
   SlidersHorizontal,
@@ -50,8 +50,6 @@ export {
   X,
 } from "lucide-react";
 
-type IconProps = ComponentProps<"svg">;
-
 /**
  * What stands for a task, a pomodoro and a flowtime: ours, on the same 24-px grid and with the same stroke as the others, and one path each. The calendar's items
  * have them as images.
@@ -64,43 +62,6 @@ export const outlines = {
     "M5.5 2.5h13M5.5 21.5h13M7 2.5v4.2c0 2.6 5 3 5 5.3s-5 2.7-5 5.3v4.2M17 2.5v4.2c0 2.6-5 3-5 5.3s5 2.7 5 5.3v4.2",
 };
 
-function outlined(d: string) {
-  return function Icon(props: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        {...props}
-      >
-        <path d={d} />
-      </svg>
-    );
-  };
-}
-
-/** Ours as well, since the public pages need these alone. */
-export const Menu = outlined("M4 7h16M4 12h16M4 17h16");
-export const ArrowLeft = outlined("M19 12H5M11 6l-6 6 6 6");
 export const CheckMark = outlined(outlines.check);
 export const Tomato = outlined(outlines.tomato);
 export const Hourglass = outlined(outlines.hourglass);
-
-/** The mark of Hourloom: four threads crossing, two over and two under, on a clock's round. Round where a thread ends, square where it goes under another. */
-export function LoomMark(props: IconProps) {
-  return (
-    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" {...props}>
-      <circle cx="16" cy="16" r="15" fill="var(--accent)" />
-      <g stroke="var(--on-accent)" strokeWidth="2.8" fill="none">
-        <path d="M12 7.5v10.1M12 22.4v2.1M20 7.5v2.1M20 14.4v10.1M7.5 12h2.1M14.4 12h10.1M7.5 20h10.1M22.4 20h2.1" />
-        <path strokeLinecap="round" d="M12 7.5h0M12 24.5h0M20 7.5h0M20 24.5h0M7.5 12h0M24.5 12h0M7.5 20h0M24.5 20h0" />
-      </g>
-    </svg>
-  );
-}

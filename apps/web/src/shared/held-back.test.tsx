@@ -3,11 +3,12 @@ import { Suspense } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { HeldBack, holdBackParts, loadPart } from "./held-back";
+import { HeldBack, loadPart } from "./held-back";
+import { prerendered } from "./prerendered";
 
 afterEach(() => {
   cleanup();
-  holdBackParts(false);
+  prerendered.isTakenOver = false;
   window.location.hash = "";
 });
 
@@ -41,7 +42,7 @@ test.each(["pointermove", "keydown", "scroll", "focusin", "pointerdown"])(
   "a part that stands there already is fetched with the first %s, once",
   async (sign) => {
     const load = vi.fn(async () => Part);
-    holdBackParts(true);
+    prerendered.isTakenOver = true;
     await draw(load);
     expect(screen.getByText("as it stands")).toBeDefined();
     expect(load).not.toHaveBeenCalled();
@@ -56,16 +57,16 @@ test.each(["pointermove", "keydown", "scroll", "focusin", "pointerdown"])(
 
 test("a part that the address leads into is fetched at once", async () => {
   window.location.hash = "join";
-  holdBackParts(true);
+  prerendered.isTakenOver = true;
   await draw(async () => Part);
   expect(await screen.findByText("The part")).toBeDefined();
 });
 
 test("a part is the same component each time, or what was typed in it would go", async () => {
   const path = newPath();
-  holdBackParts(true);
+  prerendered.isTakenOver = true;
   const held = await loadPart(path, async () => Part);
-  holdBackParts(false);
+  prerendered.isTakenOver = false;
   expect(await loadPart(path, async () => Part)).toBe(held);
 });
 
@@ -82,7 +83,7 @@ test("what has not come to life stays while the page around it is drawn anew", a
   const page = document.createElement("div");
   page.innerHTML = renderToString(<Page Held={Part} visitor="newcomer" />);
   const before = page.querySelector("p");
-  holdBackParts(true);
+  prerendered.isTakenOver = true;
   const Held = await loadPart(path, async () => Part);
   const root = await act(async () => hydrateRoot(page, <Page Held={Held as typeof Part} visitor="newcomer" />));
   await act(async () => root.render(<Page Held={Held as typeof Part} visitor="known" />));
@@ -97,7 +98,7 @@ test("a part that is lost leaves the page as it stands, and is asked for again w
   const load = vi.fn(async () => Part);
   load.mockRejectedValueOnce(new Error("lost"));
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  holdBackParts(true);
+  prerendered.isTakenOver = true;
   await draw(load);
   await act(async () => window.dispatchEvent(new Event("keydown")));
   expect(screen.getByText("as it stands")).toBeDefined();

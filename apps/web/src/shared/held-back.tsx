@@ -1,15 +1,9 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
 import { fetchLostPart } from "./missing-part";
+import { prerendered } from "./prerendered";
 
 /** What a person does first with a page. */
 const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll", "wheel"] as const;
-
-let isHeldBack = false;
-
-/** Whether parts of the page stand there already, prerendered, and so can wait for somebody to want more of them than to read. */
-export function holdBackParts(held: boolean): void {
-  isHeldBack = held;
-}
 
 async function firstSign(): Promise<void> {
   // The person may have moved before any script was there; and the browser itself scrolls to what the address names, or to where the page was left.
@@ -45,6 +39,8 @@ async function loadPatiently(load: () => Promise<ComponentType>): Promise<Compon
     return await load();
   } catch {
     await networkOrAWhile();
+    // The page may have to be loaded anew; a form finds by its field's id what was typed before it came to life.
+    for (const { id, value } of document.querySelectorAll("input")) sessionStorage.setItem(id, value);
     return await new Promise((resolve) => {
       void fetchLostPart(() => resolve(loadPatiently(load)));
     });
@@ -65,7 +61,7 @@ export async function loadPart(path: string, load: () => Promise<ComponentType>)
     await firstSign();
     return { default: await loadPatiently(load) };
   });
-  const part = isHeldBack ? held : await load();
+  const part = prerendered.isTakenOver ? held : await load();
   parts.set(path, part);
   return part;
 }

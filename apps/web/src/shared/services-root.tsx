@@ -1,14 +1,16 @@
 import { Toaster } from "@hourloom/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouteContext } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Announcer } from "./announcer";
 import { ServicesProvider, servicesOf } from "./services";
 import type { Session } from "./session";
+import { followThemeOfOtherTabs } from "./theme";
 
 /** Around everything that talks to the server, and fetched with it: the public pages do without. */
 export function ServicesRoot({ session, children }: { session: Session; children: ReactNode }) {
   const services = servicesOf(session);
+  useEffect(followThemeOfOtherTabs, []);
   return (
     <ServicesProvider services={services}>
       <QueryClientProvider client={services.queryClient}>

@@ -1,5 +1,5 @@
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
-import { LoomMark } from "@hourloom/ui/icons";
+import { LoomMark } from "@hourloom/ui/site-icons";
 import { useRef, useState } from "react";
 import { AuthViews } from "./auth-views";
 import { loginView, viewTitles } from "./auth-view";

@@ -1,5 +1,6 @@
 import { Button } from "@hourloom/ui/button";
-import { CheckMark, LoomMark } from "@hourloom/ui/icons";
+import { CheckMark } from "@hourloom/ui/icons";
+import { LoomMark } from "@hourloom/ui/site-icons";
 import { focusOnArrival } from "@hourloom/ui/focus-first";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -10,7 +10,7 @@ import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Choice } from "@hourloom/ui/choice";
 import { PopoverClose } from "@hourloom/ui/popover";
-import { ArrowLeft } from "@hourloom/ui/icons";
+import { ArrowLeft } from "@hourloom/ui/site-icons";
 import { Notice } from "@hourloom/ui/notice";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";

@@ -1,5 +1,6 @@
 import { Button } from "@hourloom/ui/button";
-import { LoomMark, Plus, Search, WifiOff } from "@hourloom/ui/icons";
+import { Plus, Search, WifiOff } from "@hourloom/ui/icons";
+import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { openCommand } from "@/shared/commands";

@@ -1,5 +1,5 @@
 import { buttonLook } from "@hourloom/ui/button-look";
-import { LoomMark } from "@hourloom/ui/icons";
+import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "@/shared/page-title";
 

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "@hourloom/ui/icons";
+import { ArrowLeft } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 
 /** From a post to all of them. */

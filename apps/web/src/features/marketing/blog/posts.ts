@@ -43,7 +43,7 @@ export const posts: readonly Post[] = [
     summary:
       "A calendar knows when, a timer knows how much. Used together they show what a three-hour block really holds, and in Hourloom an event with a start and an end becomes pomodoro sessions in one step.",
     date: "2024-12-08",
-    alt: "A week's grid in which one indigo block becomes a row of red ones.",
+    alt: "A week's grid in which one indigo block goes on as four red ones.",
   },
 ];
 

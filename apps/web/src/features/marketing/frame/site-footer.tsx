@@ -1,4 +1,4 @@
-import { LoomMark } from "@hourloom/ui/icons";
+import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 import { useSite } from "@/shared/site";
 

@@ -1,4 +1,4 @@
-import { LoomMark } from "@hourloom/ui/icons";
+import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 
 /** The product's name, which leads to the front page from everywhere. */

@@ -64,3 +64,13 @@ test("without a connection it says so, keeps what was typed, and may be sent aga
   expect(server.calls.map(({ input }) => input)).toEqual([{ email: "ann@example.com" }, { email: "ann@example.com" }]);
   expect(field.value).toBe("");
 });
+
+test("what was typed before the page had to be loaded anew is in the field, once", () => {
+  sessionStorage.setItem("join-email", "ann@example.com");
+  const draw = () => render(<JoinForm session={createSession(localStorage)} />);
+  draw();
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ann@example.com");
+  cleanup();
+  draw();
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
+});

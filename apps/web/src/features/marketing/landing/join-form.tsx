@@ -1,6 +1,6 @@
 import { buttonLook } from "@hourloom/ui/button-look";
 import { LoaderCircle } from "@hourloom/ui/icons";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Session } from "@/shared/session";
 import { NOT_SENT } from "./not-sent";
 import { useIsAlive } from "./use-is-alive";
@@ -11,6 +11,8 @@ type Joining = Awaited<ReturnType<typeof loadJoining>>;
 
 /** No spaces, one @, text, a dot, text. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** By its id what was typed survives when the page has to be loaded anew (`loadPart`). */
+const FIELD = "join-email";
 const INVALID = "Please enter a valid email address.";
 
 type State =
@@ -40,6 +42,10 @@ export function JoinForm({ session }: { session: Session }) {
   // Two presses may come before the page is drawn anew.
   const isUnderWay = useRef(false);
   const [state, setState] = useState<State>({ status: "idle" });
+  useEffect(() => {
+    if (field.current?.value === "") field.current.value = sessionStorage.getItem(FIELD) ?? "";
+    sessionStorage.removeItem(FIELD);
+  }, []);
   const isSending = state.status === "sending";
   const refused = state.status === "refused" ? state : undefined;
 
@@ -67,13 +73,13 @@ export function JoinForm({ session }: { session: Session }) {
       onSubmit={(event) => void submit(event)}
       className="mt-2 flex w-full max-w-lg flex-col gap-2 text-left"
     >
-      <label htmlFor="join-email" className="font-semibold">
+      <label htmlFor={FIELD} className="font-semibold">
         Email
       </label>
       <div className="flex flex-col gap-3 sm:flex-row">
         <input
           ref={field}
-          id="join-email"
+          id={FIELD}
           name="email"
           type="email"
           autoComplete="email"

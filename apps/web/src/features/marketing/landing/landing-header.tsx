@@ -1,5 +1,5 @@
 import { buttonLook } from "@hourloom/ui/button-look";
-import { Menu } from "@hourloom/ui/icons";
+import { Menu } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 import { SiteName } from "../frame/site-name";
 import type { Visitor } from "./use-visitor";
