@@ -114,7 +114,11 @@ export function fieldText(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-z.config({ customError: fieldText });
+z.config({
+  customError: fieldText,
+  // In a browser zod would try whether it may compile its checks, which the content security policy of every page refuses and reports.
+  jitless: "document" in globalThis,
+});
 
 /** Errors of a refused body: the field's name, or `non_field_errors`, with all its texts. */
 export type FieldErrors = Record<string, string[]>;
