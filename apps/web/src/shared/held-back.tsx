@@ -39,8 +39,10 @@ async function loadPatiently(load: () => Promise<ComponentType>): Promise<Compon
     return await load();
   } catch {
     await networkOrAWhile();
-    // The page may have to be loaded anew; a form finds by its field's id what was typed before it came to life.
-    for (const { id, value } of document.querySelectorAll("input")) sessionStorage.setItem(id, value);
+    // The page may have to be loaded anew; a form finds by its field's id what was typed before it came to life. The sign-in floats outside of the root: no password is kept.
+    for (const { id, value } of document.querySelectorAll<HTMLInputElement>("#root input[type=email]")) {
+      sessionStorage.setItem(id, value);
+    }
     return await new Promise((resolve) => {
       void fetchLostPart(() => resolve(loadPatiently(load)));
     });
