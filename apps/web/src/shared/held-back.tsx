@@ -3,7 +3,7 @@ import { fetchLostPart } from "./missing-part";
 import { prerendered } from "./prerendered";
 
 /** What a person does first with a page. */
-const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll", "wheel"] as const;
+const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 
 async function firstSign(): Promise<void> {
   // The person may have moved before any script was there; and the browser itself scrolls to what the address names, or to where the page was left.
@@ -11,7 +11,7 @@ async function firstSign(): Promise<void> {
   if (isInUse || window.scrollY > 0 || window.location.hash !== "") return;
   const heard = new AbortController();
   await new Promise((resolve) => {
-    for (const name of signs) window.addEventListener(name, resolve, { passive: true, signal: heard.signal });
+    for (const name of signs) window.addEventListener(name, resolve, { signal: heard.signal });
   });
   heard.abort();
 }
@@ -40,7 +40,7 @@ async function loadPatiently(load: () => Promise<ComponentType>): Promise<Compon
   } catch {
     await networkOrAWhile();
     // The page may have to be loaded anew; a form finds by its field's id what was typed before it came to life. The sign-in floats outside of the root: no password is kept.
-    for (const { id, value } of document.querySelectorAll<HTMLInputElement>("#root input[type=email]")) {
+    for (const { id, value } of document.querySelectorAll<HTMLInputElement>("#root [type=email]")) {
       sessionStorage.setItem(id, value);
     }
     return await new Promise((resolve) => {
