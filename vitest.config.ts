@@ -8,6 +8,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     env: { TZ: "Asia/Kathmandu" },
+    // One less is the default, and half the machine on two cores.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

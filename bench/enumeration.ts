@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createApp } from "../apps/api/src/app.ts";
+import { createPasswordHasher } from "../apps/api/src/services/accounts/password-hasher.ts";
 import { createServices } from "../apps/api/src/services/services.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
@@ -46,6 +47,7 @@ const services = createServices({
   now: () => new Date(),
   publicUrl: "http://localhost",
   rateLimitScale: 1_000_000,
+  hasher: createPasswordHasher(),
   google,
   send: async () => {},
   mailWaits: () => {},

@@ -1,5 +1,4 @@
 import { TimerPage } from "../pages/timer.ts";
-import { letMinutesPass } from "../support/time-travel.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 
 test("flow time counts up past the hour, earns a break, and is kept with its task when it is stopped", async ({
@@ -15,9 +14,9 @@ test("flow time counts up past the hour, earns a break, and is kept with its tas
   await signedIn.getByLabel("Select a Task").selectOption("Read Tufte");
   await timer.button("Start").click();
   await expect(timer.button("Stop")).toBeVisible();
-  await letMinutesPass(account.email, 59);
+  await timer.letMinutesPass(account.email, 59);
   await expect(timer.face).toHaveText(/^59:\d\d$/);
-  await letMinutesPass(account.email, 1);
+  await timer.letMinutesPass(account.email, 1);
   await expect(timer.face).toHaveText(/^1:00:\d\d$/);
   await expect(signedIn.getByText(/^Break earned: 12:\d\d$/)).toBeVisible();
   await expect(signedIn).toHaveTitle(/^1:00:\d\d Read Tufte · Flow Time · Hourloom$/);
@@ -31,7 +30,7 @@ test("flow time counts up past the hour, earns a break, and is kept with its tas
   await timer.button("Stop").click();
   await timer.button(/^Take a break of/).click();
   await expect(timer.button("End the break")).toBeVisible();
-  await letMinutesPass(account.email, 13);
+  await timer.letMinutesPass(account.email, 13);
   await expect(signedIn.getByText("Break over", { exact: true })).toBeVisible();
   await timer.button("Finish").click();
   await expect(timer.button("Start")).toBeVisible();

@@ -1,46 +1,22 @@
 import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
-import { Site } from "../pages/site.ts";
-import { newAccount, queryDatabase } from "../support/server-side.ts";
-import { expect, fetchedAhead, test } from "../support/test.ts";
+import { sectionAnchors, Site } from "../pages/site.ts";
+import { expect, fetchedAhead, holdScripts, test } from "../support/test.ts";
 
 const phone = { width: 375, height: 812 };
-const anchors = ["how", "why", "faq", "join"] as const;
 
 async function flag(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("sign_in"));
-}
-
-/** A section stands below the header, with its heading in sight. */
-async function expectInSight(site: Site, anchor: string): Promise<void> {
-  const heading = site.page.locator(`#${anchor}`).getByRole("heading", { level: 2 });
-  await expect(heading).toBeInViewport({ ratio: 1 });
-  const distance = async () => {
-    const [header, below] = [await site.header.boundingBox(), await heading.boundingBox()];
-    return (below?.y ?? 0) - ((header?.y ?? 0) + (header?.height ?? 0));
-  };
-  expect(await distance(), "pixels below the header").toBeGreaterThanOrEqual(0);
-}
-
-/** Nothing of the app runs until the returned function is called; what is before the first paint does. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
 }
 
 test.describe("the ways through the page", () => {
   test("the navigation leads to each section, below the header, and to the blog", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/");
-    for (const anchor of anchors) {
+    for (const anchor of sectionAnchors) {
       await site.sections.locator(`a[href="#${anchor}"]`).click();
       await expect(page).toHaveURL(`/#${anchor}`);
-      await expectInSight(site, anchor);
+      await site.expectInSight(anchor);
     }
     await page.goBack();
     await expect(page).toHaveURL("/#faq");
@@ -50,10 +26,10 @@ test.describe("the ways through the page", () => {
   });
 
   test("an address with an anchor begins there", async ({ page }) => {
-    for (const anchor of anchors) {
+    for (const anchor of sectionAnchors) {
       await page.goto(`/blog`);
       await page.goto(`/#${anchor}`);
-      await expectInSight(new Site(page), anchor);
+      await new Site(page).expectInSight(anchor);
     }
   });
 
@@ -66,7 +42,7 @@ test.describe("the ways through the page", () => {
     await fetchedAhead(page);
     await site.sections.locator('a[href="#faq"]').click();
     await expect(page).toHaveURL("/#faq");
-    await expectInSight(site, "faq");
+    await site.expectInSight("faq");
     await expect(site.heading()).toHaveCount(1);
   });
 
@@ -114,7 +90,7 @@ test.describe("the way in", () => {
     expect(await flag(page)).toBeNull();
     await site.joinNow.click();
     await expect(page).toHaveURL("/#join");
-    await expectInSight(site, "join");
+    await site.expectInSight("join");
   });
 
   test("who has been to the app is asked to sign in, and may do so later, too", async ({ page }) => {
@@ -232,12 +208,12 @@ test.describe("the menu of a phone", () => {
     await page.mouse.click(180, 700);
     await expect(site.menu).toBeHidden();
 
-    for (const anchor of anchors) {
+    for (const anchor of sectionAnchors) {
       await site.menuButton.click();
       await site.menu.locator(`a[href="#${anchor}"]`).click();
       await expect(site.menu).toBeHidden();
       await expect(page).toHaveURL(`/#${anchor}`);
-      await expectInSight(site, anchor);
+      await site.expectInSight(anchor);
     }
     await site.menuButton.click();
     await site.menu.getByRole("link", { name: "Blog" }).click();
@@ -411,330 +387,3 @@ for (const system of themes) {
     });
   }
 }
-
-async function waiting(email: string): Promise<unknown[]> {
-  const rows = await queryDatabase("select email from waiting_list where lower(email) = lower($1)", [email]);
-  return rows.map((row) => row["email"]);
-}
-
-const NOT_SENT = "There was an error submitting the email. Please try again later.";
-
-test.describe("the waiting list", () => {
-  test("an address that cannot be one is refused on the spot, until it is edited", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    const site = new Site(page);
-    await site.openAlive();
-    for (const typed of ["", "mira", "mira@example", "@example.com", "mira @example.com", "mira@@example.com"]) {
-      await site.email.fill(typed);
-      await site.join.click();
-      await expect(site.problem).toHaveText("Please enter a valid email address.");
-      await expect(site.email).toHaveAttribute("aria-invalid", "true");
-      await expect(site.email).toHaveAccessibleDescription("Please enter a valid email address.");
-      await expect(site.email).toBeFocused();
-      await expect(site.email).toHaveValue(typed);
-      await page.keyboard.type("x");
-      await expect(site.problem).toHaveCount(0);
-      await expect(site.email).not.toHaveAttribute("aria-invalid", "true");
-    }
-    expect(asked.filter((url) => url.includes("/trpc/"))).toEqual([]);
-  });
-
-  test("an address is sent once, and thanked for", async ({ page }) => {
-    const { email } = newAccount();
-    const site = new Site(page);
-    let sent = 0;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/trpc\/waitingList\.join/, async (route) => {
-      sent += 1;
-      await held;
-      await route.continue();
-    });
-    await site.openAlive();
-    await site.email.fill(`  ${email} `);
-    await site.join.dblclick();
-    await expect(site.join).toHaveAttribute("aria-disabled", "true");
-    await expect(site.join).toHaveAttribute("aria-busy", "true");
-    await expect(site.join.locator("svg")).toBeVisible();
-    await site.email.press("Enter");
-    await site.email.press("Enter");
-    await site.join.click({ force: true });
-    await expect(site.join).toHaveAttribute("aria-disabled", "true");
-    letGo();
-    await expect(site.dialog.getByRole("heading", { name: "Thank you for joining!" })).toBeVisible();
-    await expect(site.dialog.locator("svg").first()).toBeVisible();
-    expect(sent).toBe(1);
-    expect(await waiting(email)).toEqual([email]);
-
-    await site.dialog.getByRole("button", { name: "Close" }).click();
-    await expect(site.dialog).toHaveCount(0);
-    await expect(site.join).toBeFocused();
-    await expect(site.join).not.toHaveAttribute("aria-disabled");
-    await expect(site.join.locator("svg")).toHaveCount(0);
-    await expect(site.email).toHaveValue("");
-  });
-
-  test("Enter sends as well, and Escape leads back to the field", async ({ page }) => {
-    const { email } = newAccount();
-    const site = new Site(page);
-    await site.openAlive();
-    await site.email.fill(email);
-    await page.keyboard.press("Enter");
-    await expect(site.dialog.getByRole("heading", { name: "Thank you for joining!" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(site.dialog).toHaveCount(0);
-    await expect(site.email).toBeFocused();
-    expect(await waiting(email)).toEqual([email]);
-  });
-
-  test("whatever the server says in its thanks is what is read; its check is green", async ({ page }) => {
-    const site = new Site(page);
-    await page.route(/trpc\/waitingList\.join/, (route) =>
-      route.fulfill({ json: { result: { data: { message: "You are number 7." } } } }),
-    );
-    await site.openAlive();
-    await site.email.fill("mira@example.com");
-    await site.join.click();
-    await expect(site.dialog.getByRole("heading", { name: "You are number 7." })).toBeVisible();
-    const check = await site.dialog
-      .locator("svg")
-      .first()
-      .evaluate((icon) => {
-        const canvas = document.createElement("canvas").getContext("2d");
-        if (canvas === null) return [];
-        canvas.fillStyle = getComputedStyle(icon).color;
-        canvas.fillRect(0, 0, 1, 1);
-        return [...canvas.getImageData(0, 0, 1, 1).data];
-      });
-    const [red = 0, green = 0, blue = 0] = check;
-    expect(green).toBeGreaterThan(Math.max(red, blue));
-  });
-
-  for (const width of [768, 1440]) {
-    test(`the thanks are at least 500 pixels wide at ${width}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const site = new Site(page);
-      await site.openAlive();
-      await site.email.fill(newAccount().email);
-      await site.join.click();
-      await expect(site.dialog).toBeVisible();
-      const widthOfDialog = () => site.dialog.evaluate((dialog) => dialog.clientWidth);
-      expect(await widthOfDialog()).toBeGreaterThanOrEqual(500);
-    });
-  }
-
-  test("what is typed before the page is alive stays", async ({ page }) => {
-    const letGo = await holdScripts(page);
-    const { email } = newAccount();
-    const site = new Site(page);
-    await page.goto("/", { waitUntil: "commit" });
-    await site.email.pressSequentially(email);
-    await expect(site.join).toBeDisabled();
-    letGo();
-    await expect(site.join).toBeEnabled();
-    await expect(site.email).toHaveValue(email);
-    await site.join.click();
-    await expect(site.dialog).toBeVisible();
-    expect(await waiting(email)).toEqual([email]);
-  });
-
-  test.describe("refusals", () => {
-    test.use({ expectedErrors: [/the server responded with a status of (400|429|500)/] });
-
-    test("an address that is on the list already, in whatever case", async ({ page }) => {
-      const { email } = newAccount();
-      const site = new Site(page);
-      await site.openAlive();
-      await site.email.fill(email);
-      await site.join.click();
-      await site.dialog.getByRole("button", { name: "Close" }).click();
-      await site.email.fill(email.toUpperCase());
-      await site.join.click();
-      await expect(site.problem).toHaveText("Waiting list entry with this email already exists.");
-      await expect(site.email).toHaveValue(email.toUpperCase());
-      await expect(site.email).toBeFocused();
-      await expect(site.join).not.toHaveAttribute("aria-disabled");
-      expect(await waiting(email)).toEqual([email]);
-      await page.keyboard.press("End");
-      await page.keyboard.type("m");
-      await expect(site.problem).toHaveCount(0);
-    });
-
-    test("what only the server knows to be no address, and what is too long, without overflow", async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      const site = new Site(page);
-      await site.openAlive();
-      const scroll = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      for (const [typed, said] of [
-        ["mira@example..com", /^Enter a valid email address\.$/],
-        [`${"🧵".repeat(255)}@example.com`, /valid email address/],
-        [`${"m".repeat(300)}@example.com`, /no more than 254 characters/],
-      ] as const) {
-        await site.email.fill(typed);
-        await site.join.click();
-        await expect(site.problem).toHaveText(said);
-        expect(await scroll()).toBe(0);
-        await expect(site.email).toHaveValue(typed);
-      }
-    });
-
-    test("a server that fails is no reason to type it again", async ({ page }) => {
-      const { email } = newAccount();
-      const site = new Site(page);
-      await site.openAlive();
-      for (const answer of [
-        { json: { error: { message: "", code: -32_603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } } },
-        { body: "Internal Server Error", contentType: "text/plain" },
-        { body: "", contentType: "text/plain" },
-      ]) {
-        await page.route(/trpc\/waitingList\.join/, (route) => route.fulfill({ status: 500, ...answer }), { times: 1 });
-        await site.email.fill(email);
-        await site.join.click();
-        await expect(site.problem).toContainText(NOT_SENT);
-        await expect(site.email).toHaveValue(email);
-      }
-      await site.join.click();
-      await expect(site.dialog).toBeVisible();
-      expect(await waiting(email)).toEqual([email]);
-    });
-
-    test("who has asked too often reads when to come back", async ({ page }) => {
-      const refusal = { code: "throttled", retry_after_seconds: 42 };
-      const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, refusal };
-      await page.route(/trpc\/waitingList\.join/, (route) =>
-        route.fulfill({ status: 429, json: { error: { message: "", code: -32_029, data } } }),
-      );
-      const site = new Site(page);
-      await site.openAlive();
-      await site.email.fill("mira@example.com");
-      await site.join.click();
-      await expect(site.problem).toHaveText("Request was throttled. Expected available in 42 seconds.");
-    });
-  });
-
-  test.describe("without a network", () => {
-    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be loaded/] });
-
-    test("says so and keeps what was typed, and sends it when the network is back", async ({ page, context }) => {
-      const { email } = newAccount();
-      const site = new Site(page);
-      await site.openAlive();
-      await site.email.fill(email);
-      await fetchedAhead(page);
-      await context.setOffline(true);
-      await site.join.click();
-      await expect(site.problem).toContainText(NOT_SENT);
-      await expect(site.problem).toContainText("You are offline.");
-      await expect(site.email).toHaveValue(email);
-      await expect(site.join).not.toHaveAttribute("aria-disabled");
-      await context.setOffline(false);
-      await site.join.click();
-      await expect(site.dialog).toBeVisible();
-      expect(await waiting(email)).toEqual([email]);
-    });
-
-    test("that is lost before anybody went to the field does no more harm", async ({ page, context }) => {
-      const { email } = newAccount();
-      const site = new Site(page);
-      await site.openAlive();
-      await fetchedAhead(page);
-      await context.setOffline(true);
-      await site.email.fill(email);
-      await site.join.click();
-      await expect(site.problem).toContainText(NOT_SENT);
-      await expect(site.email).toHaveValue(email);
-      await context.setOffline(false);
-      await site.join.click();
-      await expect(site.dialog).toBeVisible();
-      expect(await waiting(email)).toEqual([email]);
-    });
-
-    test("what was typed while a part of the page was lost is there when it comes", async ({ page, context }) => {
-      const { email } = newAccount();
-      const site = new Site(page);
-      await page.goto("/");
-      await fetchedAhead(page);
-      await context.setOffline(true);
-      const lost = page.waitForEvent("requestfailed");
-      await site.email.pressSequentially(email);
-      await lost;
-      await context.setOffline(false);
-      await expect(site.join).toBeEnabled();
-      await expect(site.email).toHaveValue(email);
-    });
-
-    test("the page that is being read stays", async ({ page, context }) => {
-      const site = new Site(page);
-      await page.goto("/");
-      await fetchedAhead(page);
-      await context.setOffline(true);
-      const lost = page.waitForEvent("requestfailed");
-      await page.mouse.move(5, 100);
-      await page.mouse.move(6, 101);
-      await lost;
-      await page.keyboard.press("Tab");
-      await expect(site.heading("Weave your hours.")).toBeVisible();
-      await site.questions.first().click();
-      await expect(site.openQuestions).toHaveCount(1);
-    });
-  });
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("all of it is there to be read", async ({ page }) => {
-    const site = new Site(page);
-    await page.goto("/");
-    await expect(site.heading()).toBeVisible();
-    await expect(site.joinNow).toBeVisible();
-    for (const anchor of anchors) {
-      await site.sections.locator(`a[href="#${anchor}"]`).click();
-      await expectInSight(site, anchor);
-    }
-    await expect(site.cards).toHaveCount(5);
-    for (const card of await site.cards.all()) await expect(card).toHaveCSS("opacity", "1");
-  });
-
-  test("questions open, one at a time", async ({ page }) => {
-    const site = new Site(page);
-    await page.goto("/");
-    for (const index of [0, 3]) {
-      await site.questions.nth(index).click();
-      await expect(site.openQuestions).toHaveCount(1);
-      await expect(site.openQuestions.getByRole("paragraph")).toBeVisible();
-    }
-    await site.questions.nth(3).click();
-    await expect(site.openQuestions).toHaveCount(0);
-  });
-
-  test("nobody can send an address to nowhere, and the page says why", async ({ page }) => {
-    const site = new Site(page);
-    await page.goto("/");
-    await expect(site.join).toBeDisabled();
-    await expect(page.locator("#join").getByText(/JavaScript/)).toBeVisible();
-    await site.email.fill("mira@example.com");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/");
-    await expect(site.email).toHaveValue("mira@example.com");
-  });
-
-  test("the menu of a phone opens, closes and leads", async ({ page }) => {
-    await page.setViewportSize(phone);
-    const site = new Site(page);
-    await page.goto("/");
-    await site.menuButton.click();
-    await expect(site.menu).toBeVisible();
-    await site.menuButton.click();
-    await expect(site.menu).toBeHidden();
-    await site.menuButton.click();
-    await site.menu.locator('a[href="#faq"]').click();
-    await expect(page).toHaveURL("/#faq");
-    await expectInSight(site, "faq");
-    await page.goto("/");
-    await site.menuButton.click();
-    await site.menu.getByRole("link", { name: "Blog" }).click();
-    await expect(page).toHaveURL("/blog");
-  });
-});

@@ -1,5 +1,4 @@
 import { TimerPage } from "../pages/timer.ts";
-import { letMinutesPass } from "../support/time-travel.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 
 /** A start that stands in the way is a conflict, and a network that is gone an error, to the browser. */
@@ -23,9 +22,9 @@ test("a pomodoro runs through all screens and reloads, is done after its 25 minu
   await signedIn.reload();
   await expect(timer.strip).toContainText(/24:\d\d/);
 
-  await letMinutesPass(account.email, 12);
+  await timer.letMinutesPass(account.email, 12);
   await expect(timer.strip).toContainText(/12:\d\d/);
-  await letMinutesPass(account.email, 13);
+  await timer.letMinutesPass(account.email, 13);
   await expect(timer.strip).toContainText("Over");
   await timer.strip.getByRole("link").click();
   await expect(timer.cycle("1 of 4 pomodoros until the long break")).toBeAttached();
@@ -35,7 +34,7 @@ test("a pomodoro runs through all screens and reloads, is done after its 25 minu
   await expect(timer.face).toHaveText("05:00");
   await timer.button("Start").click();
   await expect(timer.button("Skip the Short Break")).toBeVisible();
-  await letMinutesPass(account.email, 5);
+  await timer.letMinutesPass(account.email, 5);
   await expect(timer.tab("Pomodoro")).toHaveAttribute("aria-selected", "true");
   await expect(timer.face).toHaveText("25:00");
 });
@@ -52,15 +51,15 @@ test("pauses do not count, minutes can be added, what comes between is noted, an
   await expect(timer.face).toHaveText(/^29:5\d$/);
   await timer.button(/^Somebody interrupted me/).click();
   await expect(timer.button("Somebody interrupted me, 1 so far")).toBeVisible();
-  await letMinutesPass(account.email, 10);
+  await timer.letMinutesPass(account.email, 10);
   await expect(timer.face).toHaveText(/^19:\d\d$/);
   await timer.button("Pause").click();
   await expect(timer.button("Resume")).toBeVisible();
-  await letMinutesPass(account.email, 30);
+  await timer.letMinutesPass(account.email, 30);
   await signedIn.reload();
   await expect(timer.face).toHaveText(/^19:\d\d$/);
   const held = await timer.face.textContent();
-  await letMinutesPass(account.email, 30);
+  await timer.letMinutesPass(account.email, 30);
   await signedIn.reload();
   await expect(timer.face).toHaveText(held ?? "");
   await timer.button("Resume").click();
@@ -181,7 +180,7 @@ test("without a network the time goes on, ends, and is right again once the netw
   await expect(timer.button("Pause")).toBeVisible();
   await page.clock.runFor(24 * 60_000);
   await expect(timer.strip).toContainText("Over");
-  await letMinutesPass(account.email, 25);
+  await timer.letMinutesPass(account.email, 25);
   await page.context().setOffline(false);
   await expect(timer.list("Past Pomodoro Sessions").getByRole("button", { name: /25 min$/ })).toBeVisible();
 });
@@ -193,7 +192,7 @@ test("a device that slept asks what that time was, and leaves it out", async ({ 
   await timer.button("Start").click();
   await expect(timer.button("Stop")).toBeVisible();
   // Both clocks go on by half an hour, and nothing runs on this device meanwhile.
-  await letMinutesPass(account.email, 30);
+  await timer.letMinutesPass(account.email, 30);
   await page.clock.fastForward(30 * 60_000);
   const question = page.getByRole("dialog", { name: "This device was asleep" });
   await expect(question).toContainText("30 min");

@@ -1,5 +1,4 @@
 import { TimerPage } from "../pages/timer.ts";
-import { letMinutesPass } from "../support/time-travel.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 
 const sizes = [
@@ -45,7 +44,7 @@ test("the timers in all their states read well at every width and in both themes
   await signedIn.goto("/app/todo");
   await expect(timer.strip.locator("visible=true")).toContainText(/24:\d\d/);
   await sweep();
-  await letMinutesPass(account.email, 25);
+  await timer.letMinutesPass(account.email, 25);
   await timer.open("pomodoro");
   await expect(timer.button("Done for now")).toBeVisible();
   await sweep();

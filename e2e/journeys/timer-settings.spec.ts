@@ -1,5 +1,4 @@
 import { TimerPage } from "../pages/timer.ts";
-import { letMinutesPass } from "../support/time-travel.ts";
 import { expect, expectAccessible, fetchedAhead, test } from "../support/test.ts";
 
 test("lengths and breaks are what was chosen, from the next phase on, and on every device", async ({
@@ -36,7 +35,7 @@ test("lengths and breaks are what was chosen, from the next phase on, and on eve
   await expect(timer.face).toHaveText(/^24:\d\d$/);
   await expect(timer.cycle("0 of 2 pomodoros until the long break")).toBeAttached();
   // The break begins by itself, since somebody is there to see the end.
-  await letMinutesPass(account.email, 24.9);
+  await timer.letMinutesPass(account.email, 24.9);
   await expect(timer.button("Skip the Short Break")).toBeVisible();
   await expect(timer.face).toHaveText(/^09:\d\d$/);
   await timer.button("Skip the Short Break").click();
@@ -53,7 +52,7 @@ test("a phase that counts on past its end shows by how much, and goes on when it
   await timer.open("pomodoro");
   await timer.button("Start").click();
   await expect(timer.button("Pause")).toBeVisible();
-  await letMinutesPass(account.email, 27);
+  await timer.letMinutesPass(account.email, 27);
   await expect(timer.face).toHaveText(/^\+02:\d\d$/);
   await timer.button("Start the break").click();
   await expect(timer.button("Skip the Short Break")).toBeVisible();
@@ -71,7 +70,7 @@ test("the break of flow time follows bands of one's own", async ({ signedIn, acc
   await timer.open("flowtime");
   await timer.button("Start").click();
   await expect(timer.button("Stop")).toBeVisible();
-  await letMinutesPass(account.email, 120);
+  await timer.letMinutesPass(account.email, 120);
   await expect(signedIn.getByText("Break earned: 17:00")).toBeVisible();
 });
 

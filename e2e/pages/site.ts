@@ -9,6 +9,9 @@ export const posts = [
   { path: "/blog/calendars-and-pomodoro", date: "2024-12-08", day: "8 December 2024" },
 ] as const;
 
+/** The parts of the landing page that have an address. */
+export const sectionAnchors = ["how", "why", "faq", "join"] as const;
+
 /** All that is to be found by who does not know it yet. */
 export const publicPaths = ["/", "/blog", ...posts.map(({ path }) => path)];
 
@@ -55,6 +58,15 @@ export class Site {
     this.email = page.locator("#join").getByRole("textbox", { name: "Email" });
     this.join = page.locator("#join").getByRole("button", { name: "Join The Waiting List" });
     this.problem = page.locator("#join").getByRole("alert");
+  }
+
+  /** A section stands below the header, with its heading in sight. */
+  async expectInSight(anchor: (typeof sectionAnchors)[number]): Promise<void> {
+    const heading = this.page.locator(`#${anchor}`).getByRole("heading", { level: 2 });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const [header, below] = [await this.header.boundingBox(), await heading.boundingBox()];
+    const distance = (below?.y ?? 0) - ((header?.y ?? 0) + (header?.height ?? 0));
+    expect(distance, "pixels below the header").toBeGreaterThanOrEqual(0);
   }
 
   heading(name?: string | RegExp): Locator {

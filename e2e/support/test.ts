@@ -72,6 +72,17 @@ export async function deafen(page: Page): Promise<void> {
   await page.route(/trpc\/calendar\.onChange/, () => {});
 }
 
+/** Nothing of the app runs until the returned function is called; what is before the first paint does. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** Until the page has fetched what it fetches ahead. The stream of changes never ends, so the network as a whole is never idle. */
 export async function fetchedAhead(page: Page): Promise<void> {
   const quietMs = () =>

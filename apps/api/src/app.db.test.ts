@@ -8,8 +8,9 @@ import { openDatabase } from "@hourloom/db/connect";
 import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
 import { createApp } from "./app.ts";
 import { drain } from "./drain.ts";
+import { createPasswordHasher } from "./services/accounts/password-hasher.ts";
 import { createServices } from "./services/services.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp } from "./testing/test-app.ts";
+import { CHEAP_HASHES, createTestApp, TEST_PASSWORD, type TestApp } from "./testing/test-app.ts";
 
 let web: string;
 let api: TestApp;
@@ -156,6 +157,7 @@ describe("/livez and /readyz tell no more than whether", () => {
       now: () => new Date(),
       publicUrl: "",
       rateLimitScale: 1,
+      hasher: createPasswordHasher(CHEAP_HASHES),
       google: { clientId: undefined, jwksUrl: "" },
       send: async () => {},
       mailWaits: () => {},

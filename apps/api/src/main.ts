@@ -12,6 +12,7 @@ import { createSendMail } from "./mail/send-mail.ts";
 import { followAccountChanges } from "./account-changes.ts";
 import { startTimersJob } from "./jobs/close-timers.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
+import { createPasswordHasher } from "./services/accounts/password-hasher.ts";
 import { createServices } from "./services/services.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -82,7 +83,8 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   });
   let mailJob: MailJob | undefined;
   let draining = false;
-  const services = createServices({ ...context, ...config, send, mailWaits: () => mailJob?.wake() });
+  const hasher = createPasswordHasher();
+  const services = createServices({ ...context, ...config, hasher, send, mailWaits: () => mailJob?.wake() });
   const app = await createApp({ services, config, webDirectory: WEB_DIRECTORY, isDraining: () => draining });
   mailJob = startMailJob(services.mailOutbox, (error, fate) =>
     app.log.error({ err: error }, fate === "given_up" ? "a mail was given up" : "a mail will be sent again later"),

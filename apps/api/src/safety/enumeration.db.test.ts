@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGoogleCredentials } from "../services/accounts/google-credentials.ts";
 import { createLoginGuard } from "../services/accounts/login-guard.ts";
-import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "../services/accounts/service.ts";
 import { createLimitsService } from "../services/limits.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
@@ -32,7 +31,7 @@ function counted<Given extends unknown[], Made>(hash: (...given: Given) => Promi
 beforeAll(async () => {
   api = await createTestApp();
   const context = { db: api.db.withPlugin(counting), now };
-  const hasher = createPasswordHasher();
+  const { hasher } = api.services;
   accounts = createAccountsService({
     ...context,
     limits: createLimitsService(context, 1_000),

@@ -1,6 +1,6 @@
 import { createGoogleCredentials } from "./accounts/google-credentials.ts";
 import { createLoginGuard } from "./accounts/login-guard.ts";
-import { createPasswordHasher, type PasswordHasher } from "./accounts/password-hasher.ts";
+import type { PasswordHasher } from "./accounts/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
 import type { ServiceContext } from "./context.ts";
@@ -54,6 +54,7 @@ export interface Services extends UseCases {
 export interface ServicesDeps extends ServiceContext {
   publicUrl: string;
   rateLimitScale: number;
+  hasher: PasswordHasher;
   google: { clientId: string | undefined; jwksUrl: string };
   send: (mail: AccountMail) => Promise<void>;
   /** Called when a mail was queued. */
@@ -62,9 +63,8 @@ export interface ServicesDeps extends ServiceContext {
 
 /** All use-cases, wired to each other. */
 export function createServices(deps: ServicesDeps): Services {
-  const { db, now, mailWaits, rateLimitScale } = deps;
+  const { db, now, mailWaits, rateLimitScale, hasher } = deps;
   const context = { db, now };
-  const hasher = createPasswordHasher();
   const limits = createLimitsService(context, rateLimitScale);
   const guard = createLoginGuard(context, rateLimitScale);
   const google = createGoogleCredentials({ ...deps.google, now });

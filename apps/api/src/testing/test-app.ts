@@ -1,11 +1,12 @@
-import { followAccountChanges } from "../account-changes.ts";
 import type { FastifyInstance } from "fastify";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { AccountMail, MailOutboxService } from "../services/mail-outbox.ts";
+import { hearChanges } from "./hear-changes.ts";
 import { watchLog } from "./log-watch.ts";
+import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";
 
 /** One request over HTTP, without a socket. A string or buffer is sent as it is, anything else as JSON. */
@@ -41,6 +42,9 @@ export interface TestApp {
 
 const PUBLIC_URL = "http://hourloom.test";
 const NO_GOOGLE: Config["google"] = { clientId: undefined, jwksUrl: "" };
+
+/** A thousandth of what a real hash costs, since most tests sign somebody in and few are about hashes. */
+export const CHEAP_HASHES = { memoryCost: 64, timeCost: 1 };
 
 export const TEST_PASSWORD = "quiet-river-stone";
 
@@ -111,6 +115,7 @@ export async function createTestApp(
     now: () => (nowMs === undefined ? new Date() : new Date(nowMs)),
     publicUrl: PUBLIC_URL,
     rateLimitScale: options.rateLimitScale ?? 1_000,
+    hasher: createPasswordHasher(CHEAP_HASHES),
     google: options.google ?? NO_GOOGLE,
     send: async (mail) => {
       mails.push(mail);
@@ -165,7 +170,7 @@ export async function createTestApp(
     };
   }
 
-  const changes = followAccountChanges(database.connection, services.live, () => {});
+  const changes = await hearChanges(database.connection, services.live);
   return {
     app,
     routes,

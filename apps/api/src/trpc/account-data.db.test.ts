@@ -209,7 +209,7 @@ describe("a repeated call", () => {
 });
 
 test("imports of several accounts are put into place one after the other, and hold one connection", async () => {
-  const people = await Promise.all([join(), join(), join(), join()]);
+  const people = [await join(), await join(), await join(), await join()];
   const text = await exportAccount(await join());
   const calls = await Promise.all(people.map((person) => sendAccount(person, text)));
   const { waiting, statuses } = await api.db.transaction().execute(async (tx) => {

@@ -133,7 +133,7 @@ describe("sign-up", () => {
   test("stores neither the password nor the link's secret in clear", async () => {
     const { link } = await signUp("clara");
     const users = await api.db.selectFrom("users").selectAll().where("username", "=", "clara").execute();
-    expect(users[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,p=1,t=2\$/);
+    expect(users[0]?.password_hash).toMatch(/^\$argon2id\$/);
     const links = await api.db.selectFrom("account_links").selectAll().execute();
     expect(JSON.stringify(links)).not.toContain(link.token);
   });

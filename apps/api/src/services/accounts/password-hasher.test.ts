@@ -14,6 +14,12 @@ test("a right password is right and a wrong one wrong; without a hash none is ri
   expect(await hasher.verify(undefined, "quiet-river-stone", PLACE)).toBe(false);
 });
 
+test("a hash is worth what OWASP asks for and more", async () => {
+  expect(await createPasswordHasher().hash("quiet-river-stone", CLIENT)).toMatch(
+    /^\$argon2id\$v=19\$m=47104,p=1,t=2\$/,
+  );
+});
+
 test("a long password counts to its last character", async () => {
   const hasher = createPasswordHasher();
   const long = "x".repeat(4_095);

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
 import { liveKind, type LiveChange } from "@hourloom/schema/live";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { followAccountChanges } from "../../account-changes.ts";
+import { hearChanges } from "../../testing/hear-changes.ts";
 import { createLiveService, type Follower, type LiveService } from "./service.ts";
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const context = { db: database.db, now: () => new Date() };
   here = createLiveService(context);
   there = createLiveService(context);
-  const heard = [here, there].map((live) => followAccountChanges(database.connection, live, () => {}));
+  const heard = await Promise.all([here, there].map((live) => hearChanges(database.connection, live)));
   stopListening = async () => {
     for (const { stop } of heard) await stop();
   };

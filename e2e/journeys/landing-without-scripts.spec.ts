@@ -1,0 +1,58 @@
+import { sectionAnchors, Site } from "../pages/site.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("all of it is there to be read", async ({ page }) => {
+  const site = new Site(page);
+  await page.goto("/");
+  await expect(site.heading()).toBeVisible();
+  await expect(site.joinNow).toBeVisible();
+  for (const anchor of sectionAnchors) {
+    await site.sections.locator(`a[href="#${anchor}"]`).click();
+    await site.expectInSight(anchor);
+  }
+  await expect(site.cards).toHaveCount(5);
+  for (const card of await site.cards.all()) await expect(card).toHaveCSS("opacity", "1");
+});
+
+test("questions open, one at a time", async ({ page }) => {
+  const site = new Site(page);
+  await page.goto("/");
+  for (const index of [0, 3]) {
+    await site.questions.nth(index).click();
+    await expect(site.openQuestions).toHaveCount(1);
+    await expect(site.openQuestions.getByRole("paragraph")).toBeVisible();
+  }
+  await site.questions.nth(3).click();
+  await expect(site.openQuestions).toHaveCount(0);
+});
+
+test("nobody can send an address to nowhere, and the page says why", async ({ page }) => {
+  const site = new Site(page);
+  await page.goto("/");
+  await expect(site.join).toBeDisabled();
+  await expect(page.locator("#join").getByText(/JavaScript/)).toBeVisible();
+  await site.email.fill("mira@example.com");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(site.email).toHaveValue("mira@example.com");
+});
+
+test("the menu of a phone opens, closes and leads", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const site = new Site(page);
+  await page.goto("/");
+  await site.menuButton.click();
+  await expect(site.menu).toBeVisible();
+  await site.menuButton.click();
+  await expect(site.menu).toBeHidden();
+  await site.menuButton.click();
+  await site.menu.locator('a[href="#faq"]').click();
+  await expect(page).toHaveURL("/#faq");
+  await site.expectInSight("faq");
+  await page.goto("/");
+  await site.menuButton.click();
+  await site.menu.getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL("/blog");
+});
