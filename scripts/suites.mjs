@@ -1,7 +1,7 @@
 /** `npm test`: every suite of the house, one after the other, and at the end one line for each, with the names of what failed. */
 import { mkdirSync, rmSync } from "node:fs";
 import { withoutAppSettings } from "./app-settings.mjs";
-import { findChromium } from "./browser.mjs";
+import { findHeadlessChromium } from "./browser.mjs";
 import { buildIfChanged } from "./build.mjs";
 import { runVisibly } from "./processes.mjs";
 import { countPlaywright, countRipple, countVitest } from "./reports.mjs";
@@ -52,7 +52,7 @@ async function journeys(env) {
     program: "node",
     arguments: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
     cwd: fromRoot("e2e"),
-    env: { ...env, CHROMIUM_PATH: await findChromium(env), PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+    env: { ...env, CHROMIUM_PATH: await findHeadlessChromium(env), PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
   });
   return countPlaywright(PLAYWRIGHT_REPORT, code);
 }

@@ -1,30 +1,76 @@
-import { useEffect } from "react";
-import { Toaster as Sonner } from "sonner";
+import { type FocusEvent, type ReactNode, useEffect } from "react";
+import { type ExternalToast, Toaster as Sonner, toast as sonner } from "sonner";
+import { isOnToast } from "./on-toast.ts";
 
-export { toast } from "sonner";
+/** When a toast that goes is still there and says so, in milliseconds: Sonner takes it away after 200. */
+const GOING_MS = 100;
+
+/** Where the focus was before it came to a toast. */
+let home: HTMLElement | undefined;
+
+function giveFocusBack(): void {
+  home?.focus({ preventScroll: true });
+}
+
+/** A toast that had the focus to its end gives it back; who has gone elsewhere meanwhile stays there. */
+function whenItGoes(): void {
+  setTimeout(() => {
+    const going = document.activeElement?.closest("[data-sonner-toast][data-removed=true]") ?? null;
+    if (going !== null) giveFocusBack();
+  }, GOING_MS);
+}
+
+interface Settings extends Pick<ExternalToast, "id" | "duration"> {
+  action?: { label: string; onClick: () => void };
+}
+
+function prepared({ action, ...settings }: Settings): ExternalToast {
+  const leaving = { ...settings, onAutoClose: whenItGoes, onDismiss: whenItGoes };
+  if (action === undefined) return leaving;
+  const onClick = () => {
+    action.onClick();
+    if (isOnToast(document.activeElement)) giveFocusBack();
+  };
+  return { ...leaving, action: { label: action.label, onClick } };
+}
+
+export const toast = {
+  show: (text: ReactNode, settings: Settings) => sonner(text, prepared(settings)),
+  error: (text: ReactNode, settings: Settings) => sonner.error(text, prepared(settings)),
+  dismiss: (id?: string) => sonner.dismiss(id),
+};
+
+/** Instead of Sonner's own book-keeping, which takes the focus to where it was whatever the person has done since. */
+function keepHome(event: FocusEvent): void {
+  event.stopPropagation();
+  const { relatedTarget } = event;
+  if (relatedTarget instanceof HTMLElement && !isOnToast(relatedTarget)) home = relatedTarget;
+}
 
 /** Where toasts appear: above the bottom navigation on phones. `onReady`: from now on what is shown is seen. */
 export function ToastPart({ onReady }: { onReady: () => void }) {
   // After the effects of what it holds, by which that begins to listen.
   useEffect(onReady, [onReady]);
   return (
-    <Sonner
-      position="bottom-center"
-      offset={24}
-      style={{ fontFamily: "inherit" }}
-      mobileOffset={{ bottom: "calc(5rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "pointer-events-auto flex w-full items-center gap-3 rounded-md bg-ink py-2 pr-2 pl-4 text-sm text-paper shadow-float sm:w-96",
-          title: "font-semibold [overflow-wrap:anywhere] line-clamp-3",
-          content: "min-w-0 flex-1 py-1",
-          icon: "hidden",
-          actionButton:
-            "h-8 shrink-0 rounded-sm px-3 font-semibold text-paper underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:h-11 focus-visible:outline-paper",
-        },
-      }}
-    />
+    <div className="contents" onFocusCapture={keepHome}>
+      <Sonner
+        position="bottom-center"
+        offset={24}
+        style={{ fontFamily: "inherit" }}
+        mobileOffset={{ bottom: "calc(5rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              "pointer-events-auto flex w-full items-center gap-3 rounded-md bg-ink py-2 pr-2 pl-4 text-sm text-paper shadow-float sm:w-96",
+            title: "font-semibold [overflow-wrap:anywhere] line-clamp-3",
+            content: "min-w-0 flex-1 py-1",
+            icon: "hidden",
+            actionButton:
+              "h-8 shrink-0 rounded-sm px-3 font-semibold text-paper underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:h-11 focus-visible:outline-paper",
+          },
+        }}
+      />
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function showToast(
     ...(id === undefined ? {} : { id }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
   };
-  withToasts((toast) => void (tone === "problem" ? toast.error(text, settings) : toast(text, settings)));
+  withToasts((toast) => void (tone === "problem" ? toast.error(text, settings) : toast.show(text, settings)));
 }
 
 export function dismissToast(id: string): void {

@@ -94,6 +94,25 @@ test("what has not come to life stays while the page around it is drawn anew", a
   await act(async () => root.unmount());
 });
 
+test("the address that was typed is kept for when the page is loaded anew, and nothing of the sign-in, least of all a password", async () => {
+  sessionStorage.clear();
+  const page = document.createElement("div");
+  page.innerHTML = `<main id="root"><input id="join" type="email" value="mira@example.com"></main>
+    <div role="dialog"><input id="in" type="email" value="ann@example.com"><input id="secret" type="password" value="quiet"></div>`;
+  document.body.append(page);
+  const load = vi.fn(async () => Part);
+  load.mockRejectedValueOnce(new Error("lost"));
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  prerendered.isTakenOver = true;
+  await draw(load);
+  await act(async () => window.dispatchEvent(new Event("keydown")));
+  await act(async () => window.dispatchEvent(new Event("online")));
+  expect(await screen.findByText("The part")).toBeDefined();
+  expect({ ...sessionStorage }).toEqual({ join: "mira@example.com" });
+  page.remove();
+  vi.unstubAllGlobals();
+});
+
 test("a part that is lost leaves the page as it stands, and is asked for again with the network", async () => {
   const load = vi.fn(async () => Part);
   load.mockRejectedValueOnce(new Error("lost"));

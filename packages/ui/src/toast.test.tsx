@@ -1,0 +1,80 @@
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dismissToast, dismissToasts, showToast, Toaster } from "./toast.tsx";
+
+let root: Root;
+beforeEach(async () => {
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  root.render(
+    <>
+      <button type="button">Where one was</button>
+      <button type="button">Where one went</button>
+      <Toaster />
+    </>,
+  );
+  await until(() => button("Where one was"));
+});
+afterEach(() => {
+  dismissToasts();
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+function button(name: string): HTMLElement {
+  const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+  if (found === undefined) throw new Error(`no button ${name}`);
+  return found;
+}
+
+async function until(holds: () => void): Promise<void> {
+  await vi.waitFor(holds, { timeout: 10_000 });
+}
+
+/** A toast with an Undo that has the focus, as after a press on it. */
+async function focusUndo(run: () => void): Promise<HTMLElement> {
+  button("Where one was").focus();
+  showToast("Deleted", { id: "deleted", action: { label: "Undo", run } });
+  await until(() => button("Undo"));
+  const undo = button("Undo");
+  undo.focus();
+  expect(document.activeElement).toBe(undo);
+  return undo;
+}
+
+async function expectGone(): Promise<void> {
+  await until(() => expect(document.querySelector("[data-sonner-toast]")).toBeNull());
+}
+
+test("a press on a toast gives the focus back at once, and it is not taken from where somebody goes then", async () => {
+  const run = vi.fn();
+  const undo = await focusUndo(run);
+  undo.click();
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(button("Where one was"));
+  button("Where one went").focus();
+  await expectGone();
+  expect(document.activeElement).toBe(button("Where one went"));
+});
+
+test("what a press opens keeps the focus", async () => {
+  const undo = await focusUndo(() => button("Where one went").focus());
+  undo.click();
+  await expectGone();
+  expect(document.activeElement).toBe(button("Where one went"));
+});
+
+test("a toast that goes by itself gives back the focus that it has", async () => {
+  await focusUndo(() => {});
+  dismissToast("deleted");
+  await expectGone();
+  expect(document.activeElement).toBe(button("Where one was"));
+});
+
+test("who has left a toast for something else stays there when it goes", async () => {
+  await focusUndo(() => {});
+  button("Where one went").focus();
+  expect(document.activeElement).toBe(button("Where one went"));
+  dismissToast("deleted");
+  await expectGone();
+  expect(document.activeElement).toBe(button("Where one went"));
+});
