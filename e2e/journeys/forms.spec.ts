@@ -253,6 +253,8 @@ test("the popover has the form's place and size from the first on", async ({ sig
     };
     look();
   });
+  const paint = () =>
+    signedIn.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const { x, y } = await calendar.placeAt("2027-05-11", "14:00");
   for (const open of [
     () => calendar.item("Plain").click(),
@@ -263,12 +265,14 @@ test("the popover has the form's place and size from the first on", async ({ sig
   ]) {
     await open();
     await expect(calendar.title).toBeFocused();
+    await paint();
     const places = await signedIn.evaluate(() =>
       (globalThis as unknown as { takePlaces: () => string[] }).takePlaces(),
     );
     expect(places).toHaveLength(1);
     await signedIn.keyboard.press("Escape");
     await expect(calendar.form).toBeHidden();
+    await paint();
   }
 });
 

@@ -1,5 +1,5 @@
 import { Calendar } from "../pages/calendar.ts";
-import { deafen, expect, test } from "../support/test.ts";
+import { deafen, expect, fetchedAhead, test } from "../support/test.ts";
 
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
@@ -143,6 +143,8 @@ test.describe("two at once", () => {
     await deafen(signedIn);
     await signedIn.goto(november);
     await calendar.add(twelfth, "Shared");
+    // What is fetched after a change would know of the next one.
+    await fetchedAhead(signedIn);
     const headers = { authorization: `Token ${account.token}` };
     const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
     await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });

@@ -2,10 +2,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Services, useServices, useSession } from "@/shared/services";
 
-/** The profile; what is stored on the device stands in until the server has answered. */
-export function profileQuery({ api, session }: Services) {
+/** The profile as this device has stored it. */
+export function storedProfile({ session }: Services) {
   const state = session.get();
-  const stored = state.status === "signed_in" ? state.user : undefined;
+  return state.status === "signed_in" ? state.user : undefined;
+}
+
+/** The profile; what is stored on the device stands in until the server has answered. */
+export function profileQuery(services: Services) {
+  const { api } = services;
+  const stored = storedProfile(services);
   return api.accounts.me.queryOptions(undefined, stored === undefined ? {} : { placeholderData: stored });
 }
 

@@ -1,8 +1,8 @@
 import type { Refusal } from "@hourloom/schema/refusals";
 import { vi } from "vitest";
 
-/** What the stubbed server does with a call of a procedure: answers a value, refuses, or is out of reach. */
-export type StubAnswer = { value: unknown } | { refusal: Refusal; status?: number } | "unreachable";
+/** What the stubbed server does with a call of a procedure: answers a value, refuses, is out of reach, or has not answered yet. */
+export type StubAnswer = { value: unknown } | { refusal: Refusal; status?: number } | "unreachable" | "never";
 
 export interface StubServer {
   /** Procedures in the order in which they were called, with what was sent. */
@@ -13,7 +13,7 @@ export interface StubServer {
   answer: (procedure: string, answer: StubAnswer) => void;
 }
 
-function wire(answer: Exclude<StubAnswer, "unreachable">): { status: number; body: unknown } {
+function wire(answer: Exclude<StubAnswer, string>): { status: number; body: unknown } {
   if ("value" in answer) return { status: 200, body: { result: { data: answer.value } } };
   const { refusal, status = 400 } = answer;
   const data = { code: "BAD_REQUEST", httpStatus: status, refusal };
@@ -31,18 +31,17 @@ export function stubServer(answers: Record<string, StubAnswer> = {}): StubServer
     requests.push({ path: url.pathname, authorization, keepalive: init?.keepalive === true });
     const body = typeof init?.body === "string" ? init.body : url.searchParams.get("input");
     const sent: unknown = JSON.parse(body ?? "{}");
-    const results = url.pathname
-      .replace("/trpc/", "")
-      .split(",")
-      .map((procedure, index) => {
-        calls.push({
-          procedure,
-          input: url.searchParams.has("batch") ? Reflect.get(Object(sent), String(index)) : sent,
-        });
-        const answer = known.get(procedure) ?? "unreachable";
-        if (answer === "unreachable") throw new TypeError("Failed to fetch");
-        return wire(answer);
+    const procedures = url.pathname.replace("/trpc/", "").split(",");
+    if (procedures.some((procedure) => known.get(procedure) === "never")) return new Promise(() => {});
+    const results = procedures.map((procedure, index) => {
+      calls.push({
+        procedure,
+        input: url.searchParams.has("batch") ? Reflect.get(Object(sent), String(index)) : sent,
       });
+      const answer = known.get(procedure) ?? "unreachable";
+      if (typeof answer === "string") throw new TypeError("Failed to fetch");
+      return wire(answer);
+    });
     if (!url.searchParams.has("batch")) {
       const [{ status, body: result } = { status: 500, body: {} }] = results;
       return Response.json(result, { status });

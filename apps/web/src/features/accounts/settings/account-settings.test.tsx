@@ -1,3 +1,4 @@
+import { Toaster } from "@hourloom/ui/toast";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mira } from "@/shared/testing/people";
@@ -106,6 +107,28 @@ test("a zone that the server does not take goes back", async () => {
   fireEvent.click(screen.getByRole("option", { name: "Europe/Berlin" }));
   await waitFor(() => expect(server.calls.at(-1)?.input).toEqual({ timezone: "Europe/Berlin" }));
   await waitFor(() => expect(zone.value).toBe("UTC"));
+});
+
+test("a zone that is chosen before the profile has come is said to be the account's, with Undo", async () => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  localStorage.setItem("user", JSON.stringify(mira));
+  server.answer("accounts.me", "never");
+  server.answer("accounts.updateProfile", { value: { ...mira, timezone: "Europe/Berlin", version: 2 } });
+  await renderApp(
+    <>
+      <AccountSettings onLogOut={onLogOut} />
+      <Toaster />
+    </>,
+  );
+  const zone = await screen.findByRole<HTMLInputElement>("combobox");
+  fireEvent.change(zone, { target: { value: "berlin" } });
+  fireEvent.click(screen.getByRole("option", { name: "Europe/Berlin" }));
+  expect(await screen.findByText("Your time zone is Europe/Berlin now.")).toBeTruthy();
+  expect(zone.value).toBe("Europe/Berlin");
+  server.answer("accounts.updateProfile", { value: { ...mira, version: 3 } });
+  click("Undo");
+  await waitFor(() => expect(server.calls.at(-1)?.input).toEqual({ timezone: mira.timezone }));
+  await waitFor(() => expect(zone.value).toBe(mira.timezone));
 });
 
 test("this device comes first and is logged out; another is revoked after the password was asked for", async () => {

@@ -4,8 +4,10 @@ import { everyRange } from "@/features/items/queries";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { holdSession } from "@/shared/session";
-import { profileQuery } from "../queries";
+import { profileQuery, storedProfile } from "../queries";
 import { zoneLabel } from "./time-zones";
+
+const mutationKey = ["zone"];
 
 /**
  * Changes the account's zone at once on screen, with Undo; when the server does not take it, the old one comes back, with the reason and Retry. Both are
@@ -17,18 +19,21 @@ export function useZoneChange(): (zone: string) => void {
   const { queryKey } = profileQuery(services);
 
   const { mutate } = useMutation({
+    mutationKey,
     mutationFn: (patch: { timezone: string }) => client.accounts.updateProfile.mutate(patch),
     // One after the other, so that the last one asked for is the last one made.
     scope: { id: "zone" },
     onMutate: async ({ timezone }) => {
       const isSame = holdSession(services.session);
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey)?.timezone;
+      const before = known()?.timezone;
       show(timezone);
       return { before, isSame };
     },
-    onSuccess: (user, _patch, { before, isSame }) => {
-      if (!isSame() || shown() !== user.timezone) return;
+    onSuccess: async (user, _patch, { before, isSame }) => {
+      if (!isSame() || !isLast()) return;
+      // What was asked for meanwhile may tell of the zone as it was before.
+      await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, user);
       // Moments are written in the account's zone.
       void queryClient.invalidateQueries(everyRange(services.api));
@@ -37,21 +42,28 @@ export function useZoneChange(): (zone: string) => void {
       showToast(`Your time zone is ${zoneLabel(user.timezone)} now.`, { id: "zone", ...undo });
     },
     onError: (error, { timezone }, context) => {
-      if (context?.isSame() !== true || shown() !== timezone) return;
+      if (context?.isSame() !== true || !isLast()) return;
       if (context.before !== undefined) show(context.before);
+      void queryClient.invalidateQueries({ queryKey });
       const text = `The time zone was not changed. ${plainText(problemOf(error))}`;
       const run = () => (context.isSame() ? change(timezone) : undefined);
       showToast(text, { id: "zone", tone: "problem", action: { label: "Retry", run } });
     },
   });
 
-  function shown(): string | undefined {
-    return queryClient.getQueryData(queryKey)?.timezone;
+  function known() {
+    return queryClient.getQueryData(queryKey) ?? storedProfile(services);
+  }
+
+  /** Whether nothing else was asked for since. */
+  function isLast(): boolean {
+    return queryClient.isMutating({ mutationKey }) === 1;
   }
 
   /** Nothing but the zone: what else of the profile was saved meanwhile stays. */
   function show(timezone: string): void {
-    queryClient.setQueryData(queryKey, (profile) => (profile === undefined ? undefined : { ...profile, timezone }));
+    const profile = known();
+    if (profile !== undefined) queryClient.setQueryData(queryKey, { ...profile, timezone });
   }
 
   function change(zone: string): void {
