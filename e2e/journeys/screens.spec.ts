@@ -310,6 +310,8 @@ test("the theme is there before any script of the app has run", async ({ page })
     await page.emulateMedia({ colorScheme });
     return background();
   };
+  // The browser paints nothing before it has the style.
+  const painted = () => expect.poll(background).not.toBe("rgba(0, 0, 0, 0)");
   for (const [path, drawn] of [
     ["/app", 0],
     ["/", 1],
@@ -318,7 +320,7 @@ test("the theme is there before any script of the app has run", async ({ page })
     await expect(page.getByRole("heading", { level: 1 }), "the app has not drawn yet").toHaveCount(drawn);
     await page.evaluate(() => localStorage.removeItem("theme"));
     await page.reload({ waitUntil: "commit" });
-    await expect(page.locator("#root")).toBeAttached();
+    await painted();
     const [light, dark] = [await under("light"), await under("dark")];
     expect(dark).not.toBe(light);
     for (const [chosen, expected] of [
@@ -327,7 +329,7 @@ test("the theme is there before any script of the app has run", async ({ page })
     ] as const) {
       await page.evaluate((theme) => localStorage.setItem("theme", theme), chosen);
       await page.reload({ waitUntil: "commit" });
-      await expect(page.locator("#root")).toBeAttached();
+      await painted();
       expect(await under("light")).toBe(expected);
       expect(await under("dark")).toBe(expected);
     }

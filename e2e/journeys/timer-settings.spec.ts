@@ -1,5 +1,13 @@
+import type { Page, Response } from "@playwright/test";
 import { TimerPage } from "../pages/timer.ts";
 import { expect, expectAccessible, fetchedAhead, test } from "../support/test.ts";
+
+/** Until the server has answered a change of settings that says so. */
+function savedWith(page: Page, text: string): Promise<Response> {
+  return page.waitForResponse(
+    (response) => response.url().includes("settings.update") && response.request().postData()?.includes(text) === true,
+  );
+}
 
 test("lengths and breaks are what was chosen, from the next phase on, and on every device", async ({
   signedIn,
@@ -18,10 +26,7 @@ test("lengths and breaks are what was chosen, from the next phase on, and on eve
   await field("Short break").fill("10");
   await field("Long break after").fill("2");
   await field("Long break after").blur();
-  const saved = signedIn.waitForResponse(
-    (response) =>
-      response.url().includes("settings.update") && response.request().postData()?.includes("auto") === true,
-  );
+  const saved = savedWith(signedIn, "auto");
   await signedIn.getByLabel("Start breaks by themselves").check();
   await saved;
   await expect(timer.strip).toContainText(/24:\d\d/);
@@ -65,7 +70,9 @@ test("the break of flow time follows bands of one's own", async ({ signedIn, acc
   await expect(signedIn.getByLabel("From, minutes")).toHaveCount(4);
   await signedIn.getByRole("button", { name: "Remove the band from 90 minutes" }).click();
   await signedIn.getByLabel("Break, minutes").nth(2).fill("17");
+  const saved = savedWith(signedIn, "17");
   await signedIn.getByLabel("Break, minutes").nth(2).press("Enter");
+  await saved;
   const timer = new TimerPage(signedIn);
   await timer.open("flowtime");
   await timer.button("Start").click();

@@ -1,6 +1,6 @@
 import { Todo } from "../pages/todo.ts";
 import type { Rest } from "../support/rest.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, fetchedAhead, test } from "../support/test.ts";
 
 async function addLists(rest: Rest, titles: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
@@ -70,6 +70,8 @@ test("lists are put in order by the mouse and by Alt with arrows, and stay so", 
   await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
   await expect(todo.list("One")).toBeFocused();
   await expect(todo.toast("“One” moved").first()).toBeVisible();
+  // One move is sent after the other.
+  await fetchedAhead(signedIn);
   await todo.show();
   await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
 });

@@ -54,10 +54,11 @@ test(
     await keyboard.press("k");
     await keyboard.press("d");
     await expect(calendar.heading("12 May 2027")).toBeVisible();
+    await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
     await keyboard.press("w");
     await expect(calendar.heading(/^Week 19/)).toBeVisible();
-
-    await calendar.dayButton(/^Wednesday 12 May 2027, 0 items/).focus();
+    await expect(calendar.dayButton(/^Sunday 9 May 2027/)).toBeVisible();
+    await expect(calendar.dayButton(/^Wednesday 12 May 2027, 0 items/)).toBeFocused();
     await keyboard.press("Home");
     await expect(calendar.cursor).toHaveText("12:00 AM");
     await keyboard.press("ArrowDown");

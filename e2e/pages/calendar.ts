@@ -204,6 +204,11 @@ export class Calendar {
     await mouse.move(from.x + 4, from.y + 6);
     await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
     await mouse.move(to.x, to.y, { steps: 4 });
+    // No hand is quite still: what moves things may have come only now, and begins with the next move.
+    for (let tries = 0; tries < 100 && (await this.ghost.count()) === 0; tries += 1) {
+      await mouse.move(to.x + 1, to.y + (tries % 2) * 6);
+      await mouse.move(to.x, to.y);
+    }
     await held();
     await mouse.up();
   }

@@ -27,7 +27,11 @@ export function useKeptFocus(surface: RefObject<HTMLElement | null>) {
     if (root === null || current === undefined) return;
     const { element, item, day } = current;
     if (document.activeElement === element && isStill(current)) {
-      held.current = { ...current, day: dayOf(element) ?? day };
+      const shown = dayOf(element) ?? day;
+      // In another view a day's element may be another day's, while its own is the one that is shown.
+      const own = item === undefined && shown !== day ? findDayStop(root, day) : null;
+      if (own?.tabIndex === 0) own.focus({ preventScroll: true });
+      else held.current = { ...current, day: shown };
     } else if (document.activeElement === element || hasLostFocus()) {
       const again = item === undefined ? null : root.querySelector<HTMLElement>(`[role=grid] [data-item="${item}"]`);
       const stop =
