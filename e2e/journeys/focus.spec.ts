@@ -26,6 +26,7 @@ test("the focus stays with what it was on: through a move and its undo, a deleti
   await expect(calendar.dayButton(twelfth)).toBeFocused();
   await keyboard.press("m");
   await expect(calendar.heading("May 2027")).toBeVisible();
+  await expect(calendar.dayButton(/^Wednesday 26 May 2027/), "the month is drawn").toBeVisible();
   await expect(calendar.dayButton(twelfth)).toBeFocused();
   await calendar.item("Mover").focus();
   await keyboard.press("Enter");

@@ -33,6 +33,7 @@ export function carry(former: PlacedItem, { surface, zone, isMonth, onTurnTo, on
   const controller = new AbortController();
   const { signal } = controller;
   let held = former;
+  let hasTurned = false;
 
   function putDown(): void {
     controller.abort();
@@ -46,8 +47,13 @@ export function carry(former: PlacedItem, { surface, zone, isMonth, onTurnTo, on
     if (isMonth || held.startMin === null) ghost.showChip(ghostText(held), { x: left, y: top + 24 }, cell);
     else ghost.showBlock(held, ghostText(held), undefined);
   };
+  // Another page may be on its way already, and what is asked for after it must be said to come instead.
+  const turn = () => {
+    hasTurned ||= findCell() === null;
+    if (hasTurned) onTurnTo(dayOf(held));
+  };
   const show = () => {
-    if (findCell() === null) onTurnTo(dayOf(held));
+    turn();
     whenDrawn(findCell, putDown, (cell) => {
       if (signal.aborted) return;
       const { startMin, endMin, firstDay, lastDay } = held;
@@ -63,7 +69,7 @@ export function carry(former: PlacedItem, { surface, zone, isMonth, onTurnTo, on
   function putBack(): void {
     putDown();
     held = former;
-    if (findCell() === null) onTurnTo(dayOf(held));
+    turn();
     announce("Put back.");
     focusItem(surface, former);
   }

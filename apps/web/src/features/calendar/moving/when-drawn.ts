@@ -23,7 +23,13 @@ export function whenDrawn<Found extends Element>(
   look();
 }
 
-/** Puts the focus on an item, or on the first of its day that can have it, as soon as it stands there; an item that has it already is brought into sight, too. */
+/** What a person who has gone on meanwhile has the focus in: what is carried, or a field. */
+const BUSY = "[data-ghost], input, textarea";
+
+/**
+ * Puts the focus on an item, or on the first of its day that can have it, as soon as it stands there; an item that has it already is brought into sight, too.
+ * Who carries or types something by then is let alone.
+ */
 export function focusItem(surface: Element, { key, firstDay }: PlacedItem): void {
   const day = dateOfDayNumber(firstDay);
   const find = () => surface.querySelector<HTMLElement>(`[data-day="${day}"] [data-item="${key}"]`);
@@ -32,6 +38,7 @@ export function focusItem(surface: Element, { key, firstDay }: PlacedItem): void
       find,
       () => (hasLostFocus() ? findDayStop(surface, day)?.focus() : undefined),
       (item) => {
+        if (document.activeElement?.matches(BUSY) === true) return;
         item.focus({ preventScroll: true });
         item.scrollIntoView({ block: "nearest" });
       },
