@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, fetchedAhead, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
@@ -171,6 +171,8 @@ test.describe("after a cut", () => {
     const { id } = await rest.add("events", { title: "Before", date: wednesday });
     await calendar.show("month", wednesday);
     await expect(calendar.item("Before")).toBeVisible();
+    // What was lost on its way would be fetched by a reload of the app's own.
+    await fetchedAhead(signedIn);
     await context.setOffline(true);
     await rest.change("events", id, { title: "After" });
     await rest.add("events", { title: "Meanwhile", date: wednesday });

@@ -11,6 +11,8 @@ test.describe("when a save fails", () => {
     const calendar = new Calendar(signedIn);
     await signedIn.goto(november);
     await calendar.add(twelfth, "warm the form up");
+    // What was lost on its way would be fetched by a reload of the app's own.
+    await fetchedAhead(signedIn);
     await context.setOffline(true);
     await calendar.day(/^Friday 13 November 2026/).click({ position: { x: 8, y: 60 } });
     await calendar.title.fill("Not lost");

@@ -129,6 +129,8 @@ test.describe("without a connection", () => {
     for (const title of ["One", "Two"]) await rest.add("tasks", { title, task_list });
     await todo.show();
     await expect(todo.row("One")).toBeVisible();
+    // What was lost on its way would be fetched by a reload of the app's own.
+    await fetchedAhead(signedIn);
     await context.setOffline(true);
     await todo.box("One").click();
     const message = todo.toast("“One” was put back.");
