@@ -8,6 +8,7 @@ import { prerendered } from "./prerendered";
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   prerendered.isTakenOver = false;
   window.location.hash = "";
 });
@@ -94,35 +95,34 @@ test("what has not come to life stays while the page around it is drawn anew", a
   await act(async () => root.unmount());
 });
 
+/** A part that is lost the first time, on a page that nobody has used yet. */
+async function drawLost() {
+  const load = vi.fn(async () => Part);
+  load.mockRejectedValueOnce(new Error("lost"));
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  prerendered.isTakenOver = true;
+  await draw(load);
+  await act(async () => window.dispatchEvent(new Event("keydown")));
+  return load;
+}
+
 test("the address that was typed is kept for when the page is loaded anew, and nothing of the sign-in, least of all a password", async () => {
   sessionStorage.clear();
   const page = document.createElement("div");
   page.innerHTML = `<main id="root"><input id="join" type="email" value="mira@example.com"></main>
     <div role="dialog"><input id="in" type="email" value="ann@example.com"><input id="secret" type="password" value="quiet"></div>`;
   document.body.append(page);
-  const load = vi.fn(async () => Part);
-  load.mockRejectedValueOnce(new Error("lost"));
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  prerendered.isTakenOver = true;
-  await draw(load);
-  await act(async () => window.dispatchEvent(new Event("keydown")));
+  await drawLost();
   await act(async () => window.dispatchEvent(new Event("online")));
   expect(await screen.findByText("The part")).toBeDefined();
   expect(Object.entries(sessionStorage)).toEqual([["join", "mira@example.com"]]);
   page.remove();
-  vi.unstubAllGlobals();
 });
 
 test("a part that is lost leaves the page as it stands, and is asked for again with the network", async () => {
-  const load = vi.fn(async () => Part);
-  load.mockRejectedValueOnce(new Error("lost"));
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  prerendered.isTakenOver = true;
-  await draw(load);
-  await act(async () => window.dispatchEvent(new Event("keydown")));
+  const load = await drawLost();
   expect(screen.getByText("as it stands")).toBeDefined();
   await act(async () => window.dispatchEvent(new Event("online")));
   expect(await screen.findByText("The part")).toBeDefined();
   expect(load).toHaveBeenCalledTimes(2);
-  vi.unstubAllGlobals();
 });
