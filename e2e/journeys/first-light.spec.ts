@@ -51,6 +51,8 @@ test(
     // Browsers still say Katmandu, as the zone was once called.
     const timezone = test.info().project.use.timezoneId?.replace("Kathmandu", "Katmandu");
     expect(rows).toEqual([{ title, date: "2026-11-23", timezone }]);
+    const [user] = await queryDatabase("select password_hash from users where email = $1", [account.email]);
+    expect(user?.["password_hash"], "at the cost of real passwords").toMatch(/^\$argon2id\$v=19\$m=47104,p=1,t=2\$/);
 
     await page.getByRole("button", { name: `Account of ${account.username}` }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();

@@ -31,9 +31,11 @@ export function useZoneChange(): (zone: string) => void {
       return { before, isSame };
     },
     onSuccess: async (user, _patch, { before, isSame }) => {
-      if (!isSame() || !isLast()) return;
+      const isNews = () => isSame() && isLast();
+      if (!isNews()) return;
       // What was asked for meanwhile may tell of the zone as it was before.
       await queryClient.cancelQueries({ queryKey });
+      if (!isNews()) return;
       queryClient.setQueryData(queryKey, user);
       // Moments are written in the account's zone.
       void queryClient.invalidateQueries(everyRange(services.api));
