@@ -4,7 +4,7 @@ import { AccountData, contentOf } from "../pages/account-data.ts";
 import { Calendar } from "../pages/calendar.ts";
 import type { Rest } from "../support/rest.ts";
 import { makeAccount } from "../support/server-side.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, fetchedAhead, test } from "../support/test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 
@@ -68,7 +68,6 @@ async function hold(page: Page, procedure: RegExp): Promise<{ release: () => Pro
 test("an account leaves as JSON and comes back in another one: calendar, lists and settings are there", async ({
   signedIn,
   rest,
-  request,
 }) => {
   await fill(rest);
   const data = new AccountData(signedIn);
@@ -83,7 +82,7 @@ test("an account leaves as JSON and comes back in another one: calendar, lists a
   expect(text.split("\n").filter((line) => line.startsWith('{"'))).toHaveLength(7);
   await expectAccessible(signedIn);
 
-  const { token } = await makeAccount(request, "Europe/Berlin");
+  const { token } = await makeAccount("Europe/Berlin");
   await data.signInAs(token);
   const minutes = signedIn.getByLabel("Pomodoro, minutes");
   await expect(minutes).toHaveValue("25");
@@ -251,7 +250,7 @@ test("whether there can be an import follows what is changed elsewhere", async (
   const data = new AccountData(signedIn);
   await data.open();
   await expect(data.section.getByText("Takes a JSON file of this kind into an empty account")).toBeVisible();
-  await fetchedAhead(signedIn);
+  await settled(signedIn);
   const { id } = await rest.add("task-lists", { title: "From elsewhere" });
   await expect(data.section.getByText("This account has 1 list, so nothing")).toBeVisible();
   await expect(data.importButton).toHaveAttribute("aria-disabled", "true");

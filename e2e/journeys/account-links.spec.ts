@@ -142,8 +142,8 @@ test.describe("a forgotten password", () => {
 test.describe("without an answer", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
 
-  test("each view falls back on its own text, says why, and keeps what was typed", async ({ page, request }) => {
-    const account = await makeAccount(request, "UTC");
+  test("each view falls back on its own text, says why, and keeps what was typed", async ({ page }) => {
+    const account = await makeAccount("UTC");
     const modal = new AuthModal(page);
     await page.goto("/?page=calendar");
     await expect(modal.dialog).toBeVisible();

@@ -1,7 +1,6 @@
 import { AuthModal } from "../pages/auth-modal.ts";
-import { Calendar } from "../pages/calendar.ts";
 import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
-import { deafen, expect, expectAccessible, fetchedAhead, test } from "../support/test.ts";
+import { deafen, expect, expectAccessible, settled, test } from "../support/test.ts";
 
 /** Chromium reports every answer of 400 and more. */
 const refusedAnswer = /the server responded with a status of (400|401|403)/;
@@ -91,7 +90,8 @@ test("empty values in storage count as absent", async ({ page }) => {
   }
 });
 
-test("signing out in one tab ends the session in the other", async ({ signedIn, context, account }) => {
+test("signing out in one tab ends the session in the other", async ({ signedIn, calendar, context, account }) => {
+  await calendar.open();
   const other = await context.newPage();
   await other.goto("/app/todo");
   await expect(other.getByRole("heading", { name: "To-Do" })).toBeVisible();
@@ -114,7 +114,7 @@ test.describe("with a token that the server has ended", () => {
     await expect(firstName()).toHaveValue("");
     await firstName().fill("Mira Noor");
     // Whatever else the page asks for would be told first that the login is over.
-    await fetchedAhead(signedIn);
+    await settled(signedIn);
     await request.post("/api/v1/token/logout/", { headers: { authorization: `Token ${account.token}` } });
     await signedIn.getByRole("button", { name: "Save profile" }).click();
     const modal = new AuthModal(signedIn);
@@ -132,12 +132,13 @@ test.describe("without network", () => {
 
   test("nobody is signed out by it, and logout clears locally although the call fails", async ({
     signedIn,
+    calendar,
     context,
     account,
   }) => {
-    await expect(signedIn.getByRole("grid")).toBeVisible();
+    await calendar.open();
     await expect(signedIn.getByRole("button", { name: `Account of ${account.username}` })).toBeVisible();
-    await fetchedAhead(signedIn);
+    await settled(signedIn);
     await context.setOffline(true);
     await signedIn.getByRole("button", { name: "Next month" }).click();
     await expect(signedIn.getByText(/offline/i).first()).toBeVisible();
@@ -150,8 +151,9 @@ test.describe("without network", () => {
     await expect.poll(() => signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 
-  test("a server that does not answer keeps nobody signed in", async ({ signedIn, account }) => {
+  test("a server that does not answer keeps nobody signed in", async ({ signedIn, calendar, account }) => {
     await signedIn.route("**/trpc/accounts.logOut**", () => {});
+    await calendar.open();
     await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
     await signedIn.getByRole("menuitem", { name: "Logout" }).click();
     await expect.poll(() => signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
@@ -160,13 +162,14 @@ test.describe("without network", () => {
 
 test("signing in as somebody else in another tab shows nothing of the first account", async ({
   signedIn,
+  calendar,
   context,
   account,
-  request,
   timezoneId,
 }) => {
-  await new Calendar(signedIn).add(/, today$/, "only for the first account");
-  const second = await makeAccount(request, timezoneId ?? "UTC");
+  await calendar.open();
+  await calendar.add(/, today$/, "only for the first account");
+  const second = await makeAccount(timezoneId ?? "UTC");
   const other = await context.newPage();
   await other.goto("/app/todo");
   await other.getByRole("button", { name: `Account of ${account.username}` }).click();

@@ -83,6 +83,7 @@ test(
 
 test("the line of now is on today alone, where the account's clock says", dates, async ({ signedIn, calendar }) => {
   const line = (): Locator => signedIn.locator("[data-now]");
+  await calendar.open();
   await calendar.view("Week").click();
   await expect(signedIn.locator("[data-column][aria-current=date] [data-now]")).toHaveCount(1);
   await expect(line()).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { Calendar } from "../pages/calendar.ts";
 import { Todo } from "../pages/todo.ts";
 import { todayOf } from "../support/days.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, fetchedAhead, test } from "../support/test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from "../support/test.ts";
 import type { Locator, Page } from "@playwright/test";
 
 /** The one line of quick add, and what it has understood. */
@@ -15,8 +15,6 @@ function quickAdd(page: Page) {
   };
 }
 
-const ready = (page: Page) => expect(page.getByRole("grid")).toBeVisible();
-
 test("a task in one line: what is understood shows as chips, can be made words again, and is saved @dates", async ({
   signedIn,
   rest,
@@ -24,7 +22,7 @@ test("a task in one line: what is understood shows as chips, can be made words a
 }) => {
   const uni = await rest.add("task-lists", { title: "Uni" });
   await rest.add("task-lists", { title: "Home" });
-  await ready(signedIn);
+  await new Calendar(signedIn).open();
   await signedIn.keyboard.press("q");
   const add = quickAdd(signedIn);
   await expect(add.line).toBeFocused();
@@ -72,7 +70,7 @@ test("a task in one line: what is understood shows as chips, can be made words a
 });
 
 test("what is no task says why, and what was typed is there again after Escape", async ({ signedIn, rest }) => {
-  await ready(signedIn);
+  await new Calendar(signedIn).open();
   await signedIn.keyboard.press("q");
   const add = quickAdd(signedIn);
   await expect(add.line).toBeFocused();
@@ -121,9 +119,9 @@ test.describe("without a network", () => {
 
   test("what could not be added comes back to be sent again", async ({ signedIn, context, rest }) => {
     await rest.add("task-lists", { title: "Home" });
-    await ready(signedIn);
+    await new Calendar(signedIn).open();
     // What was lost on its way would be fetched by a reload of the app's own.
-    await fetchedAhead(signedIn);
+    await settled(signedIn);
     await signedIn.keyboard.press("q");
     const add = quickAdd(signedIn);
     await add.line.fill("Milk tomorrow");
@@ -135,7 +133,7 @@ test.describe("without a network", () => {
     await expect(add.line, "it is in the line again").toHaveValue("Milk tomorrow");
     await context.setOffline(false);
     await signedIn.reload();
-    await ready(signedIn);
+    await new Calendar(signedIn).ready();
     await signedIn.keyboard.press("q");
     await expect(add.line, "a reload keeps it, too").toHaveValue("Milk tomorrow");
     await expect(add.dialog.getByText("“Milk” in Home")).toBeVisible();
@@ -150,7 +148,7 @@ test("the palette finds items and screens and does things, by keys alone", async
   await rest.add("events", { title: "Thesis defence", date: "2031-03-14", start_time: "10:00", end_time: "11:00" });
   await rest.add("pomodoros", { title: "Thesis, page 1", start_time: "2026-03-10 09:00" });
   await rest.add("events", { title: "Thesis party" });
-  await ready(signedIn);
+  await new Calendar(signedIn).open();
   await expect(signedIn.getByRole("button", { name: "Search and commands" })).toBeVisible();
   const palette = signedIn.getByRole("dialog", { name: "Search and commands" });
   const field = palette.getByRole("combobox");
@@ -209,7 +207,7 @@ test("the palette finds items and screens and does things, by keys alone", async
 test("both read well at every width and in both themes", async ({ signedIn, rest }) => {
   test.setTimeout(120_000);
   await rest.add("events", { title: "🦔".repeat(255), date: "2031-03-14" });
-  await ready(signedIn);
+  await new Calendar(signedIn).open();
   for (const colorScheme of ["light", "dark"] as const) {
     await signedIn.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const width of [1440, 768, 375, 320]) {

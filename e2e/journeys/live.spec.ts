@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
-import { expect, fetchedAhead, test } from "../support/test.ts";
+import { expect, settled, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
@@ -172,7 +172,7 @@ test.describe("after a cut", () => {
     await calendar.show("month", wednesday);
     await expect(calendar.item("Before")).toBeVisible();
     // What was lost on its way would be fetched by a reload of the app's own.
-    await fetchedAhead(signedIn);
+    await settled(signedIn);
     await context.setOffline(true);
     await rest.change("events", id, { title: "After" });
     await rest.add("events", { title: "Meanwhile", date: wednesday });
@@ -193,6 +193,7 @@ test("signing out in one tab ends the others; a device with the same login is to
   browser,
   baseURL,
 }) => {
+  await calendar.open();
   const device = await anotherDevice(browser, baseURL, account.token);
   const tab = await anotherTab(signedIn);
   await calendar.page.getByRole("button", { name: `Account of ${account.username}` }).click();

@@ -208,10 +208,9 @@ test("leaving takes what was offered with it", async ({ signedIn, account }) => 
 
 test("an answer that comes after another account has signed in stays out of its month", async ({
   signedIn,
-  request,
   timezoneId,
 }) => {
-  const other = await makeAccount(request, timezoneId ?? "UTC");
+  const other = await makeAccount(timezoneId ?? "UTC");
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   let release = () => {};

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, fetchedAhead, test } from "../support/test.ts";
+import { expect, settled, test } from "../support/test.ts";
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be loaded/] });
+test.use({
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be loaded/],
+  fetchesAhead: true,
+});
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -15,8 +18,9 @@ async function expectSamePage(page: Page): Promise<void> {
 }
 
 test("without a network every screen can still be opened", async ({ signedIn, context, account }) => {
+  await signedIn.goto("/app");
   await expect(signedIn.getByRole("grid")).toBeVisible();
-  await fetchedAhead(signedIn);
+  await settled(signedIn);
   await mark(signedIn);
   await context.setOffline(true);
   for (const name of ["Pomodoro", "To-Do", "Flow Time"]) {
@@ -34,7 +38,7 @@ test("without a network every screen can still be opened", async ({ signedIn, co
 test("a screen that the network lost says so, and Retry brings it", async ({ signedIn }) => {
   const parts = /assets\/(app\.pomodoro|waiting-room)/;
   await signedIn.route(parts, (route) => route.abort());
-  await signedIn.reload();
+  await signedIn.goto("/app");
   await expect(signedIn.getByRole("grid")).toBeVisible();
   await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
   await expect(heading(signedIn, "This screen is not here yet")).toBeVisible();
@@ -45,7 +49,7 @@ test("a screen that the network lost says so, and Retry brings it", async ({ sig
 
 test("while the server cannot be reached, Retry keeps the app", async ({ signedIn }) => {
   await signedIn.route(/assets\/(app\.pomodoro|waiting-room)|livez/, (route) => route.abort());
-  await signedIn.reload();
+  await signedIn.goto("/app");
   await expect(signedIn.getByRole("grid")).toBeVisible();
   await mark(signedIn);
   await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();

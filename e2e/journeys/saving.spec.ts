@@ -1,5 +1,5 @@
 import { Calendar } from "../pages/calendar.ts";
-import { deafen, expect, fetchedAhead, test } from "../support/test.ts";
+import { deafen, expect, settled, test } from "../support/test.ts";
 
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
@@ -12,7 +12,7 @@ test.describe("when a save fails", () => {
     await signedIn.goto(november);
     await calendar.add(twelfth, "warm the form up");
     // What was lost on its way would be fetched by a reload of the app's own.
-    await fetchedAhead(signedIn);
+    await settled(signedIn);
     await context.setOffline(true);
     await calendar.day(/^Friday 13 November 2026/).click({ position: { x: 8, y: 60 } });
     await calendar.title.fill("Not lost");
@@ -144,9 +144,11 @@ test.describe("two at once", () => {
     const calendar = new Calendar(signedIn);
     await deafen(signedIn);
     await signedIn.goto(november);
-    await calendar.add(twelfth, "Shared");
+    await calendar.ready();
     // What is fetched after a change would know of the next one.
-    await fetchedAhead(signedIn);
+    const refetched = signedIn.waitForResponse(/calendar\.inRange/);
+    await calendar.add(twelfth, "Shared");
+    await refetched;
     const headers = { authorization: `Token ${account.token}` };
     const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
     await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });

@@ -103,7 +103,7 @@ async function fillMonth(rest: Rest, today: string): Promise<void> {
 
 test("the calendar, full: every view", async ({ signedIn, calendar, rest, timezoneId }) => {
   await fillMonth(rest, todayOf(timezoneId));
-  await calendar.ready();
+  await calendar.open();
   await expect(signedIn.getByText("Design review with everybody").first()).toBeAttached();
   await expectGoodViews(calendar);
 });
@@ -112,6 +112,7 @@ test("the calendar, empty: every view, the form of something new, and on the nar
   signedIn,
   calendar,
 }) => {
+  await calendar.open();
   await expectGoodViews(calendar);
   await signedIn.setViewportSize({ width: 320, height: 640 });
   for (const view of ["Day", "Week", "Month"] as const) {

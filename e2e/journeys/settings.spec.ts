@@ -1,7 +1,7 @@
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Settings } from "../pages/settings.ts";
 import { makeAccount, queryDatabase } from "../support/server-side.ts";
-import { expect, expectAccessible, fetchedAhead, test } from "../support/test.ts";
+import { expect, expectAccessible, settled, test } from "../support/test.ts";
 
 const refusedAnswer = /the server responded with a status of (400|401)/;
 
@@ -24,11 +24,8 @@ test("the profile is changed, seen at once in the frame, and there after a reloa
 test.describe("refusals", () => {
   test.use({ expectedErrors: [refusedAnswer] });
 
-  test("a taken name is refused under its field, and the text goes when it is edited", async ({
-    signedIn,
-    request,
-  }) => {
-    const other = await makeAccount(request, "UTC");
+  test("a taken name is refused under its field, and the text goes when it is edited", async ({ signedIn }) => {
+    const other = await makeAccount("UTC");
     const settings = new Settings(signedIn);
     await settings.open();
     await settings.field("Username").fill(other.username);
@@ -159,7 +156,8 @@ test("where the device is in another zone, the app offers to follow it, or not t
   account,
 }) => {
   const notice = signedIn.getByRole("region", { name: "Time zone" });
-  await expect(signedIn.getByRole("grid")).toBeVisible();
+  await signedIn.goto("/app");
+  await settled(signedIn);
   await expect(notice).toBeHidden();
   const away = "update users set timezone = 'Europe/Berlin' where email = $1";
   await queryDatabase(away, [account.email]);
@@ -184,7 +182,7 @@ test.describe("without network", () => {
   test("what was typed stays, with the reason; a zone goes back", async ({ signedIn, context }) => {
     const settings = new Settings(signedIn);
     await settings.open();
-    await fetchedAhead(signedIn);
+    await settled(signedIn);
     await context.setOffline(true);
     await settings.field("First name").fill("Mira");
     await settings.button("Save profile").click();

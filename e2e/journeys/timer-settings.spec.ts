@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { TimerPage } from "../pages/timer.ts";
-import { expect, expectAccessible, fetchedAhead, test } from "../support/test.ts";
+import { expect, expectAccessible, settled, test } from "../support/test.ts";
 
 /** Until the server has answered a change of settings that says so. */
 function savedWith(page: Page, text: string): Promise<Response> {
@@ -88,7 +88,7 @@ test.describe("without a network", () => {
     await signedIn.goto("/app/settings");
     const box = signedIn.getByLabel("Start breaks by themselves");
     await expect(box).toBeEnabled();
-    await fetchedAhead(signedIn);
+    await settled(signedIn);
     await context.setOffline(true);
     await box.click();
     await expect(signedIn.getByText(/^Not saved\./).first()).toBeVisible();

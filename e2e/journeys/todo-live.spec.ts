@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Todo } from "../pages/todo.ts";
-import { deafen, expect, fetchedAhead, test } from "../support/test.ts";
+import { deafen, expect, settled, test } from "../support/test.ts";
 
 async function anotherTab(page: Page): Promise<Todo> {
   const tab = new Todo(await page.context().newPage());
@@ -130,7 +130,7 @@ test.describe("without a connection", () => {
     await todo.show();
     await expect(todo.row("One")).toBeVisible();
     // What was lost on its way would be fetched by a reload of the app's own.
-    await fetchedAhead(signedIn);
+    await settled(signedIn);
     await context.setOffline(true);
     await todo.box("One").click();
     const message = todo.toast("“One” was put back.");
@@ -160,7 +160,7 @@ test.describe("without a connection from the start", () => {
     await rest.add("tasks", { title: "One", task_list });
     await todo.show();
     await expect(todo.row("One")).toBeVisible();
-    await fetchedAhead(signedIn);
+    await settled(signedIn);
     await context.setOffline(true);
     await todo.title("One").click();
     await todo.field("Title").fill("One, changed");

@@ -1,11 +1,21 @@
 import { Todo } from "../pages/todo.ts";
 import type { Rest } from "../support/rest.ts";
-import { expect, fetchedAhead, test } from "../support/test.ts";
+import { queryDatabase } from "../support/server-side.ts";
+import { expect, test } from "../support/test.ts";
 
 async function addLists(rest: Rest, titles: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const title of titles) ids.push((await rest.add("task-lists", { title })).id);
   return ids;
+}
+
+/** The titles of an account's lists in their stored order. */
+async function storedListTitles(email: string): Promise<unknown[]> {
+  const rows = await queryDatabase(
+    "select l.title from task_lists l join users u on u.id = l.user_id where u.email = $1 order by l.position",
+    [email],
+  );
+  return rows.map(({ title }) => title);
 }
 
 async function addTasks(rest: Rest, task_list: string | undefined, titles: readonly string[]): Promise<void> {
@@ -51,7 +61,7 @@ test("a list is renamed by F2, by its menu and by the one beside its title; Esca
   await expect.poll(() => todo.listTitles()).toEqual(["Home", "Office"]);
 });
 
-test("lists are put in order by the mouse and by Alt with arrows, and stay so", async ({ signedIn, rest }) => {
+test("lists are put in order by the mouse and by Alt with arrows, and stay so", async ({ signedIn, account, rest }) => {
   const todo = new Todo(signedIn);
   const { keyboard } = signedIn;
   await addLists(rest, ["One", "Two", "Three"]);
@@ -71,7 +81,7 @@ test("lists are put in order by the mouse and by Alt with arrows, and stay so", 
   await expect(todo.list("One")).toBeFocused();
   await expect(todo.toast("“One” moved").first()).toBeVisible();
   // One move is sent after the other.
-  await fetchedAhead(signedIn);
+  await expect.poll(() => storedListTitles(account.email)).toEqual(["One", "Three", "Two"]);
   await todo.show();
   await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
 });

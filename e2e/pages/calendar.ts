@@ -25,6 +25,12 @@ export class Calendar {
     this.form = page.getByRole("dialog");
   }
 
+  /** Opens the page of today. */
+  async open(): Promise<void> {
+    await this.page.goto("/app");
+    await this.ready();
+  }
+
   /** Opens the page on which `date` is, by its address. */
   async show(view: View, date: string): Promise<void> {
     await this.page.goto(view === "month" ? `/app?date=${date}` : `/app?view=${view}&date=${date}`);

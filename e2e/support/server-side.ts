@@ -1,23 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, type APIRequestContext } from "@playwright/test";
+import type { Database } from "@hourloom/db/tables";
+import { expect } from "@playwright/test";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import PostalMime from "postal-mime";
+import { insertAccount } from "../../apps/api/src/testing/insert-account.ts";
 import { runDatabase } from "./run-database.ts";
 
 const dataDirectory = process.env["E2E_DATA_DIR"] ?? "";
 
+/** Connections of this worker to the running app's own database; they end with it. */
+const pool = new pg.Pool({ ...runDatabase(), max: 2, allowExitOnIdle: true });
+pool.on("error", () => {});
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
 /** Rows of the running app's own database. */
 export async function queryDatabase(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(runDatabase());
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(text, values);
-    return rows;
-  } finally {
-    await client.end();
-  }
+  const { rows } = await pool.query<Record<string, unknown>>(text, values);
+  return rows;
 }
 
 /** The link on a line of its own in the newest mail to `recipient`; waits until there is one. */
@@ -49,16 +51,11 @@ export function newAccount(): Account {
   return { username, email: `${username}@example.com`, password: "quiet-river-stone" };
 }
 
-/** Makes an active account over REST, as a script would, and answers a token for it. */
-export async function makeAccount(request: APIRequestContext, timezone: string): Promise<Account & { token: string }> {
+/** Makes an active account in a zone (IANA name), and answers a token for it. Sign-up itself is `first-light.spec.ts`. */
+export async function makeAccount(timezone: string): Promise<Account & { token: string }> {
   const account = newAccount();
-  const signedUp = await request.post("/api/v1/users/", { data: { ...account, timezone } });
-  expect(signedUp.status()).toBe(201);
-  const [uid, token] = (await linkInMailTo(account.email)).split("/").slice(-2);
-  expect((await request.post("/api/v1/users/activation/", { data: { uid, token } })).status()).toBe(204);
-  const login = await request.post("/api/v1/token/login/", { data: account });
-  const { auth_token } = await login.json();
-  return { ...account, token: String(auth_token) };
+  const { token } = await insertAccount(db, { ...account, timezone });
+  return { ...account, token };
 }
 
 /** How to sign in to the demo account, which has a month of data. */

@@ -8,23 +8,40 @@ import { makeAccount, type Account } from "./server-side.ts";
 interface Fixtures {
   /** Texts of console errors that the test expects; every other one fails it. */
   expectedErrors: (string | RegExp)[];
+  /** Whether the app fetches screens and draws forms ahead of their use; without, the browser says that it saves data. */
+  fetchesAhead: boolean;
+  /** Makes the browser say so. */
+  savesData: void;
   /** Watches the page for as long as the test runs. */
   quietConsole: void;
   /** Nothing of Google's is fetched. */
   withoutGoogle: void;
   /** An active account in the browser's zone. */
   account: Account & { token: string };
-  /** The page, signed in to `account` and on the calendar. */
+  /** The page, signed in to `account`; no address is open yet. */
   signedIn: Page;
-  /** The calendar of that page. */
+  /** The calendar of that page, which is not open yet. */
   calendar: Calendar;
   /** The items of the account, from outside of the browser. */
   rest: Rest;
 }
 
+/** In the page: what a browser answers whose owner has asked it to use less data. */
+function saveData(): void {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+}
+
 /** Playwright's test, in which an unexpected console error or exception in the page fails the test. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
+  fetchesAhead: [false, { option: true }],
+  savesData: [
+    async ({ context, fetchesAhead }, runTest) => {
+      if (!fetchesAhead) await context.addInitScript(saveData);
+      await runTest();
+    },
+    { auto: true },
+  ],
   quietConsole: [
     async ({ page, expectedErrors }, runTest) => {
       const errors: string[] = [];
@@ -45,8 +62,8 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  account: async ({ request, timezoneId }, runTest) => {
-    await runTest(await makeAccount(request, timezoneId ?? "UTC"));
+  account: async ({ timezoneId }, runTest) => {
+    await runTest(await makeAccount(timezoneId ?? "UTC"));
   },
   signedIn: async ({ page, account }, runTest) => {
     await page.addInitScript((token) => {
@@ -54,7 +71,6 @@ export const test = base.extend<Fixtures>({
       sessionStorage.setItem("seeded", "yes");
       localStorage.setItem("token", token);
     }, account.token);
-    await page.goto("/app");
     await runTest(page);
   },
   calendar: async ({ signedIn }, runTest) => {
@@ -83,6 +99,11 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
+/** Until the app stands with all of its parts and has fetched ahead what it does. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName("app-settled").length > 0);
+}
+
 /** Until the page has fetched what it fetches ahead. The stream of changes never ends, so the network as a whole is never idle. */
 export async function fetchedAhead(page: Page): Promise<void> {
   const quietMs = () =>
@@ -94,7 +115,7 @@ export async function fetchedAhead(page: Page): Promise<void> {
 }
 
 /** Until nothing fades or slides any more: what is half there has no colours of its own. What goes round and round is let alone. */
-async function settled(page: Page): Promise<void> {
+async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect, playState }) => {
       return playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
@@ -105,7 +126,7 @@ async function settled(page: Page): Promise<void> {
 
 /** The rules of WCAG 2.2 AA and good practice: axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
+  await still(page);
   // What is right need not be listed, and there are no frames for which a page of its own would be opened.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(true);
   const { violations } = await axe.analyze();

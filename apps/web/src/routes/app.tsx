@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
+import { type AnyRouter, createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
 import { leave } from "@/features/accounts/log-out";
@@ -14,6 +14,7 @@ import { usableZone } from "@/shared/clock";
 import { rememberSignIn } from "@/shared/sign-in-flag";
 import { useServices, useSession } from "@/shared/services";
 import { ServicesRoot } from "@/shared/services-root";
+import { savesData } from "@/shared/saves-data";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { whenSettled } from "@/shared/when-settled";
 
@@ -36,6 +37,13 @@ const reachable = [
   "/app/settings",
   "/app/bin",
 ] as const;
+
+/** Fetches the screens ahead, unless the browser saves data, and then leaves a mark by which journeys know. */
+async function preloadScreens(router: AnyRouter): Promise<void> {
+  const screens = savesData() ? [] : reachable;
+  await Promise.allSettled(screens.map((to) => router.preloadRoute({ to })));
+  performance.mark("app-settled");
+}
 
 /** The timer comes after the page: most of the time none is running. */
 const loadTimer = () => import("@/features/timer/timer-frame");
@@ -65,13 +73,7 @@ function SignedInArea() {
     loadAgain();
   }, [isAsked, commands, loadAgain]);
   // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
-  useEffect(
-    () =>
-      whenSettled(services.queryClient, () => {
-        for (const to of reachable) void router.preloadRoute({ to });
-      }),
-    [services, router],
-  );
+  useEffect(() => whenSettled(services.queryClient, () => void preloadScreens(router)), [services, router]);
   const onLogOut = () => void leave(services, () => navigate({ to: "/" }));
   return (
     <AppFrame

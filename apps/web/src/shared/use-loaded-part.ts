@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { whenIdle } from "@/shared/when-idle";
 import { fetchLostPart } from "@/shared/missing-part";
+import { createStore } from "@/shared/store";
 
 /** A part of the page that comes after it: still on its way, lost on its way, or here. */
 export type LoadedPart<Part> = { status: "loading" } | { status: "failed" } | { status: "ready"; part: Part };
+
+/** How many parts of what is on the page are still on their way. */
+export const loadingParts = createStore(0);
 
 /**
  * Fetches a part as soon as the page stands and has nothing better to do, or when it is `wanted`; `load` is a function outside of the component. Not with React's `lazy`, which holds back what has suspended,
@@ -18,6 +22,11 @@ export function useLoadedPart<Part>(load: () => Promise<Part>, wanted: boolean):
     );
   }, [load]);
   const isLoading = loaded.status === "loading";
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    loadingParts.set(loadingParts.get() + 1);
+    return () => loadingParts.set(loadingParts.get() - 1);
+  }, [isLoading]);
   useEffect(() => {
     if (!isLoading) return undefined;
     if (!wanted) return whenIdle(fetch);

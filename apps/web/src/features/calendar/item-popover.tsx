@@ -7,6 +7,7 @@ import { shelf, todoOverview } from "@/features/items/queries";
 import { useFollowedItem } from "@/features/items/use-followed-item";
 import { useOpenTarget } from "@/features/items/use-open-target";
 import { useIsTouch } from "@/shared/media";
+import { savesData } from "@/shared/saves-data";
 import { useServices } from "@/shared/services";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { whenIdle } from "@/shared/when-idle";
@@ -24,7 +25,7 @@ const REHEARSAL_MS = 3_000;
 
 /** Draws something once that nobody sees, while the page has nothing better to do: what runs for the first time takes a browser thrice as long. */
 function Rehearsal({ children }: { children: ReactNode }) {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useState(savesData);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), REHEARSAL_MS);
     return () => clearTimeout(timer);

@@ -8,6 +8,7 @@ import { usePendingChanges } from "@/features/items/items-provider";
 import { itemsInRange } from "@/features/items/queries";
 import { useHiddenTypes } from "@/shared/calendar-preferences";
 import { type FetchStatus, fetchStatusOf } from "@/shared/fetch-status";
+import { savesData } from "@/shared/saves-data";
 import { type Services, useServices } from "@/shared/services";
 import { whenIdle } from "@/shared/when-idle";
 import { fetchedDays, shownDays, type ShownCalendar, turnedPage } from "./calendar-view";
@@ -67,7 +68,8 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
   const todayNumber = dayNumberOf(today);
   // After the page has been painted: what comes next must not hold up what was asked for.
   useEffect(
-    () => (isSuccess ? whenIdle(() => void prefetchNeighbours(services, shown, todayNumber)) : undefined),
+    () =>
+      isSuccess && !savesData() ? whenIdle(() => void prefetchNeighbours(services, shown, todayNumber)) : undefined,
     [services, shown, isSuccess, todayNumber],
   );
 
