@@ -47,18 +47,40 @@ function complainOfFile({ name, status, message, assertionResults }) {
 }
 
 /**
- * @param {PlaywrightSuite} suite
- * @returns {string[]}
+ * @typedef {object} Journey
+ * @property {string} name with its zone, file and line
+ * @property {boolean} isFailed also when a repetition passed
+ * @property {string | undefined} message why it failed
  */
-function complainOfSuite({ specs = [], suites = [] }) {
-  const failed = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName, results }) =>
-        complain(`[${projectName}] ${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
-      ),
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {Journey[]}
+ */
+function journeysOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      name: `[${projectName}] ${file}:${line} › ${title}`,
+      isFailed: status === "unexpected" || status === "flaky",
+      message: results.find(({ error }) => error)?.error?.message,
+    })),
   );
-  return [...failed, ...suites.flatMap(complainOfSuite)];
+  return [...own, ...suites.flatMap(journeysOf)];
+}
+
+/**
+ * Every journey of a report; none where there is no report.
+ * @param {string} file
+ * @returns {Journey[]}
+ */
+export function listPlaywright(file) {
+  try {
+    /** @type {PlaywrightReport} */
+    const { suites = [] } = JSON.parse(readFileSync(file, "utf8"));
+    return suites.flatMap(journeysOf);
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -117,11 +139,11 @@ export function countPlaywright(file, code) {
   /** @type {(report: PlaywrightReport) => Count} */
   const count = ({ stats, suites = [] }) => {
     const failed = stats.unexpected + stats.flaky;
-    return withHiddenFailures(
-      "Playwright",
-      { passed: stats.expected, failed, complaints: suites.flatMap(complainOfSuite) },
-      code,
-    );
+    const complaints = suites
+      .flatMap(journeysOf)
+      .filter(({ isFailed }) => isFailed)
+      .map(({ name, message }) => complain(name, message));
+    return withHiddenFailures("Playwright", { passed: stats.expected, failed, complaints }, code);
   };
   return countReport(file, count);
 }

@@ -8,6 +8,7 @@ import { buildIfChanged } from "./build.mjs";
 import { develop } from "./develop.mjs";
 import { runVisibly, supervise } from "./processes.mjs";
 import { fromRoot } from "./repository.mjs";
+import { testSteadiness } from "./steady.mjs";
 import { runSuites } from "./suites.mjs";
 import { TaskError } from "./task-error.mjs";
 
@@ -19,6 +20,8 @@ const tasks = {
   },
   dev: (env) => develop(env),
   test: (env, list) => runSuites(env, list),
+  "test:full": (env, list) => runSuites(env, list, { isFull: true }),
+  "test:steady": (env, list) => testSteadiness(env, list),
   async build(env) {
     await buildIfChanged(env);
     return 0;

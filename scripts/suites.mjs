@@ -1,20 +1,42 @@
-/** `npm test`: every suite of the house, one after the other, and at the end one line for each, with the names of what failed. */
+/**
+ * `npm test`: every suite, one after the other, and at the end one line for each, with the names of what failed. Names of
+ * suites choose some of them, `--changed` what a change touches; `npm run test:full` runs all of them with large doses.
+ */
 import { mkdirSync, rmSync } from "node:fs";
 import { withoutAppSettings } from "./app-settings.mjs";
-import { findHeadlessChromium } from "./browser.mjs";
 import { buildIfChanged } from "./build.mjs";
+import { changedFiles } from "./changed-files.mjs";
+import { specsOf } from "./journey-map.mjs";
+import { allSpecs, runJourneys } from "./journeys.mjs";
 import { runVisibly } from "./processes.mjs";
 import { countPlaywright, countRipple, countVitest } from "./reports.mjs";
 import { fromRoot } from "./repository.mjs";
+import { digest, readStamp, writeStamp } from "./stamps.mjs";
 import { TaskError } from "./task-error.mjs";
 
 /** @typedef {import("./reports.mjs").Count} Count */
-/** @typedef {(env: NodeJS.ProcessEnv) => Promise<Count>} Suite */
+
+/**
+ * What a run is of.
+ * @typedef {object} Run
+ * @property {NodeJS.ProcessEnv} env
+ * @property {boolean} isFull large doses: all sweeps, all mutations, real password cost
+ * @property {{ since: string, files: string[] } | undefined} change only what this change touches
+ */
+
+/** Answers undefined where the change touches nothing of it. @typedef {(run: Run) => Promise<Count | undefined>} Suite */
 
 const REPORTS = ".reports";
 const VITEST_REPORT = fromRoot(REPORTS, "vitest.json");
 const PLAYWRIGHT_REPORT = fromRoot(REPORTS, "playwright.json");
 const RIPPLE_REPORT = fromRoot(REPORTS, "ripple.json");
+
+const RIPPLE_STAMP = "node_modules/.hourloom-ripple-stamp";
+/** What the mutations of the ripple are made in, and what must notice them. */
+const RIPPLE_SOURCES = ["packages", "apps", "scripts", "pnpm-lock.yaml", "tsconfig.base.json"];
+
+/** @type {Count} */
+const PASSED = { passed: 1, failed: 0 };
 
 /** @param {string} name */
 function bin(name) {
@@ -28,39 +50,47 @@ function bin(name) {
  * @returns {Suite}
  */
 function check(program, ...list) {
-  return async (env) => {
+  return async ({ env }) => {
     const code = await runVisibly({ program: bin(program), arguments: list, env });
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return code === 0 ? PASSED : { passed: 0, failed: 1 };
   };
 }
 
 /** @type {Suite} */
-async function build(env) {
+async function build({ env }) {
   await buildIfChanged(env);
-  return { passed: 1, failed: 0 };
+  return PASSED;
 }
 
 /** @type {Suite} */
-async function vitest(env) {
+async function vitest({ env, change }) {
   const list = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
-  return countVitest(VITEST_REPORT, await runVisibly({ program: bin("vitest"), arguments: list, env }));
+  const some = change === undefined ? [] : [`--changed=${change.since}`, "--passWithNoTests"];
+  const code = await runVisibly({ program: bin("vitest"), arguments: [...list, ...some], env });
+  const count = countVitest(VITEST_REPORT, code);
+  const isUntouched = change !== undefined && code === 0 && count.passed === 0;
+  return isUntouched ? undefined : count;
 }
 
 /** @type {Suite} */
-async function journeys(env) {
-  const code = await runVisibly({
-    program: "node",
-    arguments: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
-    cwd: fromRoot("e2e"),
-    env: { ...env, CHROMIUM_PATH: await findHeadlessChromium(env), PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
-  });
-  return countPlaywright(PLAYWRIGHT_REPORT, code);
+async function journeys({ env, change }) {
+  const specs = change === undefined ? [] : specsOf(change.files, allSpecs());
+  if (change !== undefined && specs.length === 0) return undefined;
+  return countPlaywright(PLAYWRIGHT_REPORT, await runJourneys({ env, report: PLAYWRIGHT_REPORT, specs }));
 }
 
-/** @type {Suite} */
-async function ripple(env) {
-  const list = [fromRoot("scripts/check-ripple.mjs"), "--short", `--report=${RIPPLE_REPORT}`];
-  return countRipple(RIPPLE_REPORT, await runVisibly({ program: "node", arguments: list, env }));
+/** The mutations are not tried again on sources on which all of them were noticed. @type {Suite} */
+async function ripple({ env, isFull, change }) {
+  if (change !== undefined && !change.files.some((file) => file.startsWith("packages/schema/"))) return undefined;
+  const stamp = digest(RIPPLE_SOURCES, [isFull ? "full" : "short"]);
+  if (readStamp(RIPPLE_STAMP) === stamp) {
+    console.log("Nothing has changed since all mutations were noticed.");
+    return PASSED;
+  }
+  const list = [fromRoot("scripts/check-ripple.mjs"), ...(isFull ? [] : ["--short"]), `--report=${RIPPLE_REPORT}`];
+  const count = countRipple(RIPPLE_REPORT, await runVisibly({ program: "node", arguments: list, env }));
+  if (count.failed === 0) writeStamp(RIPPLE_STAMP, stamp);
+  return count;
 }
 
 /**
@@ -80,12 +110,12 @@ const suites = {
 
 /**
  * @param {Suite} suite
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Count>}
+ * @param {Run} run
+ * @returns {Promise<Count | undefined>}
  */
-async function runSuite(suite, env) {
+async function runSuite(suite, run) {
   try {
-    return await suite(env);
+    return await suite(run);
   } catch (error) {
     // What is missing for one suite (a browser, a build) must not hide the results of the others.
     if (!(error instanceof TaskError)) throw error;
@@ -100,34 +130,68 @@ function secondsSince(started) {
 }
 
 /**
- * Runs all suites, also after one has failed, so that the person sees everything.
+ * The lines of the summary about one suite.
+ * @param {string} name
+ * @param {Count | undefined} count
+ * @param {string} seconds
+ */
+function summarize(name, count, seconds) {
+  if (count === undefined) return [`– ${name}: nothing that the change touches`];
+  const { passed, failed, complaints = [] } = count;
+  return [
+    `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed in ${seconds} s`,
+    // Here and not where it ran: of a long log often only the end is kept.
+    ...complaints.map((complaint) => `    ${complaint}`),
+  ];
+}
+
+const CHANGED = /^--changed(?:=(.+))?$/;
+
+/**
+ * @param {string[]} list what stands after `npm test --`
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ names: string[], change: Run["change"] }>}
+ */
+async function readArguments(list, env) {
+  const names = list.filter((one) => !CHANGED.test(one));
+  const unknown = names.filter((name) => !Object.hasOwn(suites, name));
+  if (unknown.length > 0) {
+    throw new TaskError(
+      `No suite is called ${unknown.join(", ")}: ${Object.keys(suites).join(", ")}; or --changed, --changed=REVISION.`,
+    );
+  }
+  const asked = list.map((one) => CHANGED.exec(one)).find((match) => match !== null);
+  if (asked === undefined || asked === null) return { names, change: undefined };
+  const since = asked[1] ?? "HEAD";
+  return { names, change: { since, files: await changedFiles(since, env) } };
+}
+
+/**
+ * Runs suites, also after one has failed, so that the person sees everything.
  * @param {NodeJS.ProcessEnv} inherited
- * @param {string[]} wanted names of suites; none: all
+ * @param {string[]} list names of suites, none: all; `--changed` or `--changed=REVISION`
+ * @param {{ isFull?: boolean }} [dose]
  * @returns {Promise<number>} exit code
  */
-export async function runSuites(inherited, wanted) {
-  const unknown = wanted.filter((name) => !Object.hasOwn(suites, name));
-  if (unknown.length > 0)
-    throw new TaskError(`No suite is called ${unknown.join(", ")}: ${Object.keys(suites).join(", ")}.`);
-  const env = withoutAppSettings(inherited);
+export async function runSuites(inherited, list, { isFull = false } = {}) {
+  const { names, change } = await readArguments(list, inherited);
+  const env = { ...withoutAppSettings(inherited), ...(isFull && { TEST_DOSE: "full" }) };
   // A report of an earlier run must never be counted as this one's.
   mkdirSync(fromRoot(REPORTS), { recursive: true });
   for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT, RIPPLE_REPORT]) rmSync(report, { force: true });
   const total = { passed: 0, failed: 0 };
   const summary = [];
+  const begun = performance.now();
   for (const [name, suite] of Object.entries(suites)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (names.length > 0 && !names.includes(name)) continue;
     console.log(`\n── ${name}`);
     const started = performance.now();
-    const { passed, failed, complaints = [] } = await runSuite(suite, env);
-    total.passed += passed;
-    total.failed += failed;
-    summary.push(
-      `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed in ${secondsSince(started)} s`,
-      // Here and not where it ran: of a long log often only the end is kept.
-      ...complaints.map((complaint) => `    ${complaint}`),
-    );
+    const count = await runSuite(suite, { env, isFull, change });
+    total.passed += count?.passed ?? 0;
+    total.failed += count?.failed ?? 0;
+    summary.push(...summarize(name, count, secondsSince(started)));
   }
+  summary.push(`  in all ${secondsSince(begun)} s`);
   console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }

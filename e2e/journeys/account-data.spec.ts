@@ -4,7 +4,8 @@ import { AccountData, contentOf } from "../pages/account-data.ts";
 import { Calendar } from "../pages/calendar.ts";
 import type { Rest } from "../support/rest.ts";
 import { makeAccount } from "../support/server-side.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from "../support/test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility.ts";
+import { expect, settled, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 

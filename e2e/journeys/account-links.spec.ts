@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { ResetPage } from "../pages/reset-page.ts";
 import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 const refusedAnswer = /the server responded with a status of (400|401|403|429)/;
 

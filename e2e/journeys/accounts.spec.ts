@@ -1,6 +1,7 @@
 import { AuthModal } from "../pages/auth-modal.ts";
 import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
-import { deafen, expect, expectAccessible, settled, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { deafen, expect, settled, test } from "../support/test.ts";
 
 /** Chromium reports every answer of 400 and more. */
 const refusedAnswer = /the server responded with a status of (400|401|403)/;

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expectNoSidewaysScroll } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 const dates = { tag: "@dates" };
 const wednesday = "2027-05-12";

@@ -1,5 +1,6 @@
 import { TimerPage } from "../pages/timer.ts";
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 test("flow time counts up past the hour, earns a break, and is kept with its task when it is stopped", async ({
   signedIn,

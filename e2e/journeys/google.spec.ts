@@ -4,7 +4,8 @@ import { AuthModal } from "../pages/auth-modal.ts";
 import { Settings } from "../pages/settings.ts";
 import { chooseGoogleAccount, type GooglePerson } from "../support/google.ts";
 import { newAccount, queryDatabase } from "../support/server-side.ts";
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 function newPerson(): GooglePerson {
   return { sub: String(randomInt(2 ** 47)), email: newAccount().email, given_name: "Ada", family_name: "Lovelace" };

@@ -1,7 +1,8 @@
 import { Insights } from "../pages/insights.ts";
 import { todayOf } from "../support/days.ts";
 import { queryDatabase } from "../support/server-side.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expectAccessible, expectGoodEverywhere } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 import type { Rest } from "../support/rest.ts";
 
 /** A week of March 2026, from Sunday the 8th to Saturday the 14th. */
@@ -245,18 +246,8 @@ test("with a new day of the account the numbers are fetched again, whenever that
 });
 
 test("the insights read well, empty and full, at every width and in both themes", async ({ signedIn, rest }) => {
-  test.setTimeout(180_000);
   const insights = new Insights(signedIn);
-  const sweep = async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await signedIn.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const width of [1440, 768, 375, 320]) {
-        await signedIn.setViewportSize({ width, height: 900 });
-        await expectAccessible(signedIn);
-        await expectNoSidewaysScroll(signedIn);
-      }
-    }
-  };
+  const sweep = () => expectGoodEverywhere(signedIn);
   await insights.open(MARCH);
   await sweep();
   await fillMarch(rest);

@@ -1,6 +1,7 @@
 import { Calendar } from "../pages/calendar.ts";
 import { makeAccount } from "../support/server-side.ts";
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 const dates = { tag: "@dates" };
 const november = "/app?date=2026-11-10";

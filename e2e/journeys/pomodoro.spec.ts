@@ -1,5 +1,6 @@
 import { TimerPage } from "../pages/timer.ts";
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 /** A start that stands in the way is a conflict, and a network that is gone an error, to the browser. */
 test.use({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { publicPaths, Site } from "../pages/site.ts";
 import { newAccount } from "../support/server-side.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 const phone = { width: 375, height: 812 };
 const sizes = [

@@ -1,30 +1,10 @@
-import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Todo } from "../pages/todo.ts";
 import { todayOf } from "../support/days.ts";
 import type { Rest } from "../support/rest.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 375, height: 812 },
-  { width: 320, height: 640 },
-];
-
-/** axe at every width and in both themes; nothing moves meanwhile, so that no colour is judged half-way. */
-async function expectGoodEverywhere(page: Page, prepare: () => Promise<void>): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await prepare();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-  }
-}
+import { expectAccessible, expectNoSidewaysScroll, expectGoodEverywhere } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -51,36 +31,28 @@ test("the views of the sign-in dialog for who has forgotten the password", async
 });
 
 test("the pages that links in mails open", async ({ page }) => {
-  await expectGoodEverywhere(page, async () => {
+  await expectGoodEverywhere(page, async (look) => {
     await page.goto("/reset_password/MTIz/nothing");
     await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await look();
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/reset_password");
     await expect(page.getByLabel("Email")).toBeVisible();
-    await expectAccessible(page);
+    await look();
     await page.goto("/activate");
     await page.getByRole("button", { name: "Send a new link" }).click();
   });
 });
 
-/** The widths of the calendar's own sweep, in which nothing is loaded anew. */
-const calendarSizes = sizes.slice(0, 3);
-
-async function expectGoodViews(calendar: Calendar): Promise<void> {
-  const { page } = calendar;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const size of calendarSizes) {
-      await page.setViewportSize(size);
-      for (const view of ["Day", "Week", "Month"] as const) {
-        await calendar.view(view).click();
-        await calendar.ready();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
+/** The three views, one after the other. */
+function expectGoodViews(calendar: Calendar): Promise<void> {
+  return expectGoodEverywhere(calendar.page, async (look) => {
+    for (const view of ["Day", "Week", "Month"] as const) {
+      await calendar.view(view).click();
+      await calendar.ready();
+      if (view !== "Month") await look();
     }
-  }
+  });
 }
 
 /** Something of each kind on most days of the month, side by side and over several days. */
@@ -108,20 +80,14 @@ test("the calendar, full: every view", async ({ signedIn, calendar, rest, timezo
   await expectGoodViews(calendar);
 });
 
-test("the calendar, empty: every view, the form of something new, and on the narrowest phone", async ({
-  signedIn,
-  calendar,
-}) => {
+const phone = { width: 320, height: 640 };
+const desktop = { width: 1440, height: 900 };
+
+test("the calendar, empty: every view, and the form of something new", async ({ signedIn, calendar }) => {
   await calendar.open();
   await expectGoodViews(calendar);
-  await signedIn.setViewportSize({ width: 320, height: 640 });
-  for (const view of ["Day", "Week", "Month"] as const) {
-    await calendar.view(view).click();
-    await expectAccessible(signedIn);
-    await expectNoSidewaysScroll(signedIn);
-  }
-  for (const size of [sizes[3], sizes[0]]) {
-    if (size !== undefined) await signedIn.setViewportSize(size);
+  for (const size of [phone, desktop]) {
+    await signedIn.setViewportSize(size);
     await calendar.focusToday();
     await signedIn.keyboard.press("n");
     for (const kind of ["Event", "Task", "Pomodoro"] as const) {
@@ -129,7 +95,7 @@ test("the calendar, empty: every view, the form of something new, and on the nar
       if (kind !== "Pomodoro") {
         await calendar.form.getByLabel("Add time").check();
         // What has been chosen once goes along to the other kinds, and is in sight there at once.
-        if (kind === "Event" && size === sizes[3]) await calendar.button("Repeat, notes, colour").click();
+        if (kind === "Event" && size === phone) await calendar.button("Repeat, notes, colour").click();
         await calendar.field("Repeats").selectOption("weekly");
         await expect(calendar.form.getByText(/^Next:/)).toBeVisible();
       }
@@ -250,26 +216,22 @@ test("the to-do screen: empty, filled with the longest titles, its form, what is
   await rest.add("tasks", { title: "Short", task_list });
   await rest.add("tasks", { title: long, task_list, recurrence: "weekly", ...more });
   await rest.add("tasks", { title: "Done", task_list, is_completed: true });
-  await expectGoodEverywhere(signedIn, async () => {
+  await expectGoodEverywhere(signedIn, async (look) => {
     await todo.show({ view: "overdue" });
     await expect(todo.row("One")).toBeVisible();
-    await expectAccessible(signedIn);
-    await expectNoSidewaysScroll(signedIn);
+    await look();
     await todo.search.fill("zebra");
     await expect(todo.nothing).toBeVisible();
-    await expectAccessible(signedIn);
-    await expectNoSidewaysScroll(signedIn);
+    await look();
     await todo.show();
     await todo.completed.click();
     await expect(todo.box("Done")).toBeVisible();
     await todo.title(long).click();
     await expect(todo.field("Notes")).toBeVisible();
-    await expectAccessible(signedIn);
-    await expectNoSidewaysScroll(signedIn);
+    await look();
     await signedIn.keyboard.press("Escape");
     await todo.openMenu("Short");
-    await expectAccessible(signedIn);
-    await expectNoSidewaysScroll(signedIn);
+    await look();
     await signedIn.keyboard.press("Escape");
     const choose = signedIn.getByRole("button", { name: /choose a list/ });
     if (await choose.isVisible()) await choose.click();
@@ -279,25 +241,24 @@ test("the to-do screen: empty, filled with the longest titles, its form, what is
 });
 
 test("the other rooms, the settings and an unknown address", async ({ signedIn }) => {
-  const asItStands = () => Promise.resolve();
   for (const path of ["/app/pomodoro", "/app/flowtime", "/app/settings"]) {
     await signedIn.goto(path);
     await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectGoodEverywhere(signedIn, asItStands);
+    await expectGoodEverywhere(signedIn);
   }
   await expect(signedIn.getByText("This device")).toBeVisible();
   await signedIn.getByRole("button", { name: "Delete account" }).click();
   await expect(signedIn.getByRole("dialog")).toBeVisible();
-  await expectGoodEverywhere(signedIn, asItStands);
+  await expectGoodEverywhere(signedIn);
 });
 
 test.describe("pages that tell of a refusal", () => {
   test.use({ expectedErrors: [/status of 40\d/] });
   test("an activation that failed and an address that is not known", async ({ page }) => {
-    await expectGoodEverywhere(page, async () => {
+    await expectGoodEverywhere(page, async (look) => {
       await page.goto("/activate/MTIz/nothing");
       await expect(page.getByText("There was an error activating your account. Please try again.")).toBeVisible();
-      await expectAccessible(page);
+      await look();
       await page.goto("/nowhere");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     });

@@ -1,7 +1,8 @@
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Settings } from "../pages/settings.ts";
 import { makeAccount, queryDatabase } from "../support/server-side.ts";
-import { expect, expectAccessible, settled, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, settled, test } from "../support/test.ts";
 
 const refusedAnswer = /the server responded with a status of (400|401)/;
 

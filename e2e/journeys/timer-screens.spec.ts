@@ -1,12 +1,6 @@
 import { TimerPage } from "../pages/timer.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 375, height: 812 },
-  { width: 320, height: 640 },
-];
+import { expectGoodEverywhere } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -16,16 +10,7 @@ test("the timers in all their states read well at every width and in both themes
   rest,
 }) => {
   const timer = new TimerPage(signedIn);
-  const sweep = async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await signedIn.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const size of sizes) {
-        await signedIn.setViewportSize(size);
-        await expectAccessible(signedIn);
-        await expectNoSidewaysScroll(signedIn);
-      }
-    }
-  };
+  const sweep = () => expectGoodEverywhere(signedIn);
   await timer.open("pomodoro");
   await expect(signedIn.getByText("No past sessions.")).toBeVisible();
   await sweep();

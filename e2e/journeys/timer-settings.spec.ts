@@ -1,6 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import { TimerPage } from "../pages/timer.ts";
-import { expect, expectAccessible, settled, test } from "../support/test.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, settled, test } from "../support/test.ts";
 
 /** Until the server has answered a change of settings that says so. */
 function savedWith(page: Page, text: string): Promise<Response> {

@@ -1,6 +1,7 @@
 import { Todo } from "../pages/todo.ts";
 import { queryDatabase } from "../support/server-side.ts";
-import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expectNoSidewaysScroll } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
 
 /** Tasks of a list in their order, as many as nobody types: "Task 1" and so on. */
 async function addManyTasks(list: string, count: number): Promise<void> {

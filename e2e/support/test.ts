@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import { standInForGoogle } from "./google.ts";
 import { Calendar } from "../pages/calendar.ts";
@@ -112,31 +111,4 @@ export async function fetchedAhead(page: Page): Promise<void> {
       return performance.now() - Math.max(0, ...ends);
     });
   await expect.poll(quietMs, { timeout: 30_000 }).toBeGreaterThan(1_500);
-}
-
-/** Until nothing fades or slides any more: what is half there has no colours of its own. What goes round and round is let alone. */
-async function still(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect, playState }) => {
-      return playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-}
-
-/** The rules of WCAG 2.2 AA and good practice: axe finds nothing on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await still(page);
-  // What is right need not be listed, and there are no frames for which a page of its own would be opened.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(true);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
-}
-
-/** Nothing is wider than the window. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, "sideways scroll").toBe(0);
 }

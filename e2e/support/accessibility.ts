@@ -1,0 +1,86 @@
+import axe from "axe-core";
+import { expect, type Page } from "@playwright/test";
+import { isFullDose } from "./dose.ts";
+
+/** What of a page is looked at: all of it, its colours alone, or what depends on its width alone. */
+type Scope = "all" | "colours" | "width";
+
+/** axe's rules by scope; all of them where none are named. */
+const rules: Record<Scope, readonly string[] | undefined> = {
+  all: undefined,
+  colours: ["color-contrast", "link-in-text-block"],
+  width: ["target-size", "scrollable-region-focusable"],
+};
+
+const sizes = [
+  { width: 1440, height: 900, light: "all", dark: "all" },
+  { width: 768, height: 1024, light: "width", dark: undefined },
+  // Bars, sheets and menus of a phone stand on no other page.
+  { width: 375, height: 812, light: "all", dark: "colours" },
+  { width: 320, height: 640, light: "width", dark: undefined },
+] as const;
+
+/** Until nothing fades or slides any more: what is half there has no colours of its own. What goes round and round is let alone. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** The rules of WCAG 2.2 AA and good practice: axe finds nothing on the page as it stands, or in some elements of it. */
+export async function expectAccessible(page: Page, scope: Scope = "all", selectors = ["html"]): Promise<void> {
+  await still(page);
+  const isThere = await page.evaluate(() => "axe" in window);
+  if (!isThere) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ([names, include]) => {
+      const { axe: tool } = window as unknown as { axe: typeof axe };
+      // What is right need not be listed.
+      const options: axe.RunOptions = { resultTypes: ["violations"] };
+      if (names !== undefined) options.runOnly = { type: "rule", values: [...names] };
+      const found = await tool.run({ include }, options);
+      return found.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
+    },
+    [rules[scope], selectors] as const,
+  );
+  expect(violations).toEqual([]);
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, "sideways scroll").toBe(0);
+}
+
+/** Looks at the page as it stands. */
+export type Look = () => Promise<void>;
+
+/**
+ * Looks at a screen at four widths and in both themes: at one width with all rules, at the others with those that can
+ * differ there; in the full dose with all rules everywhere. `prepare` brings the screen into its state at each width, and
+ * may look at states on the way. Motion is reduced meanwhile.
+ */
+export async function expectGoodEverywhere(
+  page: Page,
+  prepare: (look: Look) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const { width, height, [colorScheme]: chosen } of sizes) {
+      const scope = isFullDose ? "all" : chosen;
+      if (scope === undefined) continue;
+      const look = async () => {
+        await expectAccessible(page, scope);
+        await expectNoSidewaysScroll(page);
+      };
+      await page.setViewportSize({ width, height });
+      await prepare(look);
+      await look();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * `npm run test:steady`: repeats the journeys beside a process that keeps one core busy, and says of each how often it
+ * failed. `RUNS` says how often they are repeated (10); names of specs choose some of them.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { withoutAppSettings } from "./app-settings.mjs";
+import { buildIfChanged } from "./build.mjs";
+import { runJourneys } from "./journeys.mjs";
+import { countPlaywright, listPlaywright } from "./reports.mjs";
+import { fromRoot } from "./repository.mjs";
+import { TaskError } from "./task-error.mjs";
+
+const REPORT = fromRoot(".reports", "steady.json");
+
+/** @param {string | undefined} wanted */
+function readRuns(wanted = "10") {
+  const runs = Number(wanted);
+  if (!Number.isInteger(runs) || runs < 1) throw new TaskError(`RUNS must be a whole number from 1 on, not ${wanted}.`);
+  return runs;
+}
+
+/** Keeps one core busy until it is called off, or until this process ends. */
+function keepBusy() {
+  const busy = spawn(process.execPath, ["-e", `while (true) process.kill(${process.pid}, 0);`], { stdio: "ignore" });
+  const stop = () => busy.kill("SIGKILL");
+  process.on("exit", stop);
+  return stop;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} inherited
+ * @param {string[]} specs names of specs; none: all
+ * @returns {Promise<number>} exit code
+ */
+export async function testSteadiness(inherited, specs) {
+  const runs = readRuns(inherited.RUNS);
+  const env = withoutAppSettings(inherited);
+  await buildIfChanged(env);
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  /** How often each journey failed. @type {Map<string, number>} */
+  const failures = new Map();
+  let broken = 0;
+  const stop = keepBusy();
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      rmSync(REPORT, { force: true });
+      const started = performance.now();
+      const code = await runJourneys({ env, report: REPORT, specs, reporter: "dot" });
+      const { passed, failed, complaints = [] } = countPlaywright(REPORT, code);
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      console.log(
+        [`Run ${run} of ${runs}: ${passed} passed, ${failed} failed in ${seconds} s`, ...complaints].join("\n    "),
+      );
+      const journeys = listPlaywright(REPORT);
+      if (journeys.length === 0) broken += 1;
+      for (const { name, isFailed } of journeys) failures.set(name, (failures.get(name) ?? 0) + Number(isFailed));
+    }
+  } finally {
+    stop();
+  }
+  return report(failures, { runs, broken });
+}
+
+/**
+ * @param {Map<string, number>} failures
+ * @param {{ runs: number, broken: number }} made
+ */
+function report(failures, { runs, broken }) {
+  console.log(`\nFailures of each journey in ${runs} runs:`);
+  for (const [name, count] of [...failures].toSorted(([, one], [, other]) => one - other)) {
+    console.log(`${count === 0 ? "✓" : "✗"} ${count} ${name}`);
+  }
+  const unsteady = [...failures.values()].filter((count) => count > 0).length;
+  if (broken > 0) console.log(`${broken} runs ended without a report.`);
+  console.log(`\n${failures.size - unsteady} passed, ${unsteady + broken} failed`);
+  return unsteady + broken === 0 && failures.size > 0 ? 0 : 1;
+}
