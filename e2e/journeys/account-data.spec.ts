@@ -297,6 +297,7 @@ test("after signing out nothing goes on", async ({ signedIn, rest }) => {
   await signedIn.getByRole("button", { name: /^Account of/ }).click();
   await signedIn.getByRole("menuitem", { name: "Logout" }).click();
   await expect(signedIn).toHaveURL(/\/$/);
+  await expect.poll(() => signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
   let later = 0;
   signedIn.on("request", (sent) => (/trpc\/data\./.test(sent.url()) ? (later += 1) : undefined));
   await fetching.release();

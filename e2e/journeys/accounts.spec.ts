@@ -129,7 +129,7 @@ test.describe("with a token that the server has ended", () => {
 });
 
 test.describe("without network", () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/], fetchesAhead: true });
 
   test("nobody is signed out by it, and logout clears locally although the call fails", async ({
     signedIn,

@@ -1,4 +1,5 @@
 import { TimerPage } from "../pages/timer.ts";
+import { letMinutesPass } from "../support/time-travel.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -13,27 +14,27 @@ test("flow time counts up past the hour, earns a break, and is kept with its tas
   await timer.open("flowtime");
   await expect(timer.face).toHaveText("00:00");
   await signedIn.getByLabel("Select a Task").selectOption("Read Tufte");
-  await timer.button("Start").click();
+  await timer.press("Start");
   await expect(timer.button("Stop")).toBeVisible();
-  await timer.letMinutesPass(account.email, 59);
+  await letMinutesPass(account.email, 59);
   await expect(timer.face).toHaveText(/^59:\d\d$/);
-  await timer.letMinutesPass(account.email, 1);
+  await letMinutesPass(account.email, 1);
   await expect(timer.face).toHaveText(/^1:00:\d\d$/);
   await expect(signedIn.getByText(/^Break earned: 12:\d\d$/)).toBeVisible();
   await expect(signedIn).toHaveTitle(/^1:00:\d\d Read Tufte · Flow Time · Hourloom$/);
-  await timer.button("Stop").click();
+  await timer.press("Stop");
   await expect(timer.button(/^Take a break of 12:\d\d$/)).toBeVisible();
   await expectAccessible(signedIn);
 
   // The stop is taken back: the time since then is a pause.
-  await timer.button("Go on").click();
+  await timer.press("Go on");
   await expect(timer.button("Stop")).toBeVisible();
-  await timer.button("Stop").click();
-  await timer.button(/^Take a break of/).click();
+  await timer.press("Stop");
+  await timer.press(/^Take a break of/);
   await expect(timer.button("End the break")).toBeVisible();
-  await timer.letMinutesPass(account.email, 13);
+  await letMinutesPass(account.email, 13);
   await expect(signedIn.getByText("Break over", { exact: true })).toBeVisible();
-  await timer.button("Finish").click();
+  await timer.press("Finish");
   await expect(timer.button("Start")).toBeVisible();
   await expect(timer.face).toHaveText("00:00");
   const history = timer.list("Flowtime sessions");

@@ -12,7 +12,7 @@ async function undoUntil(calendar: Calendar, first: Locator): Promise<void> {
   await expect(async () => {
     await calendar.page.keyboard.press("ControlOrMeta+z");
     await expect(first).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 // High enough for all 24 hours, so that every time of the day is in sight.

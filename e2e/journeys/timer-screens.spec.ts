@@ -1,3 +1,4 @@
+import { letMinutesPass } from "../support/time-travel.ts";
 import { TimerPage } from "../pages/timer.ts";
 import { expectGoodEverywhere } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
@@ -18,7 +19,7 @@ test("the timers in all their states read well at every width and in both themes
   await rest.add("pomodoros", { title: long, start_time: "2026-03-10 09:00" });
   await rest.add("pomodoros", { title: "Weave ".repeat(42).trim(), start_time: "2099-03-10 09:00" });
   await timer.title.fill(long.slice(0, 255));
-  await timer.button("Start").click();
+  await timer.press("Start");
   await expect(timer.button("Pause")).toBeVisible();
   await expect(timer.list("Past Pomodoro Sessions").getByRole("listitem")).toHaveCount(2);
   await sweep();
@@ -29,15 +30,15 @@ test("the timers in all their states read well at every width and in both themes
   await signedIn.goto("/app/todo");
   await expect(timer.strip.locator("visible=true")).toContainText(/24:\d\d/);
   await sweep();
-  await timer.letMinutesPass(account.email, 25);
+  await letMinutesPass(account.email, 25);
   await timer.open("pomodoro");
   await expect(timer.button("Done for now")).toBeVisible();
   await sweep();
   await timer.open("flowtime");
-  await timer.button("Start").click();
+  await timer.press("Start");
   await expect(timer.button("Stop")).toBeVisible();
   await sweep();
-  await timer.button("Stop").click();
+  await timer.press("Stop");
   await expect(timer.button("Go on")).toBeVisible();
   await sweep();
   await signedIn.goto("/app/settings");
@@ -49,7 +50,7 @@ test("on a phone the timer stays in a bar at the bottom of every other screen", 
   await signedIn.setViewportSize({ width: 375, height: 812 });
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
-  await timer.button("Start").click();
+  await timer.press("Start");
   await expect(timer.button("Pause")).toBeVisible();
   await expect(timer.strip.locator("visible=true")).toHaveCount(0);
   await signedIn.getByRole("link", { name: "Calendar" }).last().click();

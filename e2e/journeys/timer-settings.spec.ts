@@ -1,5 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { TimerPage } from "../pages/timer.ts";
+import { letMinutesPass } from "../support/time-travel.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, settled, test } from "../support/test.ts";
 
@@ -16,7 +17,7 @@ test("lengths and breaks are what was chosen, from the next phase on, and on eve
 }) => {
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
-  await timer.button("Start").click();
+  await timer.press("Start");
   await expect(timer.button("Pause")).toBeVisible();
   await signedIn.goto("/app/settings");
   const field = (label: string) => signedIn.getByLabel(label, { exact: true });
@@ -41,10 +42,10 @@ test("lengths and breaks are what was chosen, from the next phase on, and on eve
   await expect(timer.face).toHaveText(/^24:\d\d$/);
   await expect(timer.cycle("0 of 2 pomodoros until the long break")).toBeAttached();
   // The break begins by itself, since somebody is there to see the end.
-  await timer.letMinutesPass(account.email, 24.9);
+  await letMinutesPass(account.email, 24.9);
   await expect(timer.button("Skip the Short Break")).toBeVisible();
   await expect(timer.face).toHaveText(/^09:\d\d$/);
-  await timer.button("Skip the Short Break").click();
+  await timer.press("Skip the Short Break");
   await expect(timer.face).toHaveText("50:00");
 });
 
@@ -56,11 +57,11 @@ test("a phase that counts on past its end shows by how much, and goes on when it
   await rest.call("settings.update", { changes: { overtime: true } });
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
-  await timer.button("Start").click();
+  await timer.press("Start");
   await expect(timer.button("Pause")).toBeVisible();
-  await timer.letMinutesPass(account.email, 27);
+  await letMinutesPass(account.email, 27);
   await expect(timer.face).toHaveText(/^\+02:\d\d$/);
-  await timer.button("Start the break").click();
+  await timer.press("Start the break");
   await expect(timer.button("Skip the Short Break")).toBeVisible();
   await expect.poll(() => rest.list("pomodoros")).toMatchObject([{ state: "done", counts: true }]);
 });
@@ -76,9 +77,9 @@ test("the break of flow time follows bands of one's own", async ({ signedIn, acc
   await saved;
   const timer = new TimerPage(signedIn);
   await timer.open("flowtime");
-  await timer.button("Start").click();
+  await timer.press("Start");
   await expect(timer.button("Stop")).toBeVisible();
-  await timer.letMinutesPass(account.email, 120);
+  await letMinutesPass(account.email, 120);
   await expect(signedIn.getByText("Break earned: 17:00")).toBeVisible();
 });
 
@@ -112,7 +113,7 @@ test("notifications are asked for at the first start, and never before", async (
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
   expect(await asked()).toBe(0);
-  await timer.button("Start").click();
+  await timer.press("Start");
   await expect.poll(asked).toBe(1);
   await context.clearPermissions();
 });

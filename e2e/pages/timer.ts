@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page, type Request } from "@playwright/test";
-import { letMinutesPass } from "../support/time-travel.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The timers: their screens, and what of them is on every other one. */
 export class TimerPage {
@@ -8,16 +7,9 @@ export class TimerPage {
   readonly strip: Locator;
   /** The time of the screen. */
   readonly face: Locator;
-  /** What was pressed and is not stored yet, though the screen shows it. */
-  readonly #sending = new Set<Request>();
 
   constructor(page: Page) {
     this.page = page;
-    page.on("request", (request) => {
-      if (request.url().includes("timer.send")) this.#sending.add(request);
-    });
-    page.on("requestfinished", (request) => this.#sending.delete(request));
-    page.on("requestfailed", (request) => this.#sending.delete(request));
     this.strip = page.getByRole("region", { name: "Current timer" });
     this.face = page.getByRole("main").getByRole("timer");
   }
@@ -27,14 +19,15 @@ export class TimerPage {
     await this.face.waitFor();
   }
 
-  /** Lets minutes pass for the timer of an account, once all that was pressed here is stored. */
-  async letMinutesPass(email: string, minutes: number): Promise<void> {
-    await expect.poll(() => this.#sending.size, "what was pressed is stored").toBe(0);
-    await letMinutesPass(email, minutes);
-  }
-
   button(name: string | RegExp): Locator {
     return this.page.getByRole("main").getByRole("button", { name, exact: true });
+  }
+
+  /** Presses a button of the timer, and waits until what it does is stored: the screen shows it sooner. */
+  async press(name: string | RegExp): Promise<void> {
+    const stored = this.page.waitForResponse(/timer\.send/);
+    await this.button(name).click();
+    expect((await stored).status()).toBe(200);
   }
 
   tab(name: "Pomodoro" | "Short Break" | "Long Break"): Locator {

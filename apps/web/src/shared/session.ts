@@ -22,6 +22,8 @@ export interface Session extends Pick<Store<SessionState>, "get" | "subscribe"> 
   completeSignIn: (token: string, user: User) => boolean;
   /** Keeps the profile that was fetched with the token, as long as that is the one in use. */
   rememberUser: (token: string, user: User) => void;
+  /** Takes the login out of what this device stores: a page that is loaded from now on is signed out, this one still is not. */
+  forget: () => void;
   /** Signs out on this device; with a token only if that is the one in use. */
   end: (token?: string) => void;
   /** The server does not take the token any more: it was revoked, or has expired. */
@@ -43,6 +45,7 @@ function restore(area: SessionStorageArea): SessionState {
 
 export function createSession(area: SessionStorageArea): Session {
   const { get, set: become, subscribe } = createStore(restore(area));
+  let isForgotten = false;
 
   function signOut(next: SessionState): void {
     clearSession(area);
@@ -56,6 +59,7 @@ export function createSession(area: SessionStorageArea): Session {
     beginSignIn: (token) => become({ status: "signing_in", token }),
     completeSignIn(token, user) {
       if (token !== tokenOf(get())) return false;
+      isForgotten = false;
       saveSession(area, { token, user });
       become({ status: "signed_in", token, user });
       return true;
@@ -63,8 +67,12 @@ export function createSession(area: SessionStorageArea): Session {
     rememberUser(token, user) {
       const state = get();
       if (state.status !== "signed_in" || state.token !== token) return;
-      saveSession(area, { token, user });
+      if (!isForgotten) saveSession(area, { token, user });
       become({ ...state, user });
+    },
+    forget() {
+      isForgotten = true;
+      clearSession(area);
     },
     end(token) {
       const state = get();
@@ -80,7 +88,9 @@ export function createSession(area: SessionStorageArea): Session {
     },
     adopt() {
       const next = restore(area);
-      if (tokenOf(next) !== tokenOf(get())) become(next);
+      if (tokenOf(next) === tokenOf(get())) return;
+      isForgotten = false;
+      become(next);
     },
   };
 }

@@ -2,8 +2,9 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/services";
 import { createSession } from "@/shared/session";
+import { mira } from "@/shared/testing/people";
 import { stubServer } from "@/shared/testing/stub-server";
-import { logOut } from "./log-out";
+import { leave, logOut } from "./log-out";
 
 const disableAutoSelect = vi.fn<() => void>();
 
@@ -37,3 +38,17 @@ test.each([
     expect(services.session.get()).toEqual({ status: "signed_out" });
   },
 );
+
+test("who leaves is signed out on this device before the front page has come, which may take long", async () => {
+  stubServer({ "accounts.logOut": { value: null } });
+  const services = createServices(createSession(localStorage));
+  let arrive = () => {};
+  const left = leave(services, () => new Promise((resolve) => (arrive = resolve)));
+  expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
+  services.session.rememberUser("abc", mira);
+  expect(localStorage.getItem("token"), "a profile that comes late brings nobody back").toBeNull();
+  expect(services.session.get(), "the screen still stands").toMatchObject({ status: "signed_in", token: "abc" });
+  arrive();
+  await left;
+  expect(services.session.get()).toEqual({ status: "signed_out" });
+});

@@ -5,11 +5,13 @@ import type { Services } from "@/shared/services";
 import { forgetGoogleAutoSelect } from "./forget-google";
 
 /**
- * What the person's wish to leave does: the page first, so that no screen sees the end of its session, then the sign-out. `toStart` leads to the public page.
+ * Signs out and leads to the public page by `toStart`. The device forgets the login at once, so that who closes the page is
+ * signed out; the session ends after the way to the page, so that no screen sees its end.
  */
 export async function leave(services: Services, toStart: () => Promise<void>): Promise<void> {
   try {
     dismissToasts();
+    services.session.forget();
     await toStart();
   } finally {
     logOut(services);

@@ -153,7 +153,11 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
           </NumberButton>
         }
         note={
-          <Link to="/app/settings" hash="day" className="rounded-sm underline decoration-line underline-offset-4">
+          <Link
+            to="/app/settings"
+            hash="day"
+            className="inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4"
+          >
             {goalMinutes === 0 ? "No goal: any focus counts" : `${formatDuration(goalMinutes)} a day`}
           </Link>
         }

@@ -107,3 +107,38 @@ test("what is pressed twice goes one after the other, the second upon what the f
   next.answer(reply({ ...shown(), version: 5 }));
   expect(await second).toMatchObject({ ok: true });
 });
+
+const interrupt: TimerEvent = { type: "interrupt", kind: "external" };
+
+/** The timer with a phase of focus that is shown, as another device has changed it since. */
+async function startAndChangeElsewhere() {
+  const { sender, shown } = prepare();
+  const started = sender.send(start);
+  (await nextCall(0)).answer(reply({ ...shown(), version: 4 }));
+  await started;
+  const current = { ...shown(), version: 5 } as Timer;
+  return { sender, shown, current };
+}
+
+test("an interruption is counted although another device has changed the timer meanwhile", async () => {
+  const { sender, shown, current } = await startAndChangeElsewhere();
+  const sent = sender.send(interrupt);
+  (await nextCall(1)).answer(refused(412, { code: "changed", current }));
+  const again = await nextCall(2);
+  expect(JSON.parse(again.body)).toMatchObject({ 0: { event: interrupt, version: 5 } });
+  expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 1 } } } });
+  again.answer(reply({ ...shown(), version: 6 }));
+  expect(await sent).toMatchObject({ ok: true });
+});
+
+test("an interruption that is refused once more is told of, and what would change more is not sent again", async () => {
+  const { sender, current } = await startAndChangeElsewhere();
+  const interrupted = sender.send(interrupt);
+  (await nextCall(1)).answer(refused(412, { code: "changed", current }));
+  (await nextCall(2)).answer(refused(412, { code: "changed", current: { ...current, version: 6 } }));
+  expect(await interrupted).toMatchObject({ ok: false });
+  const paused = sender.send({ type: "pause" });
+  (await nextCall(3)).answer(refused(412, { code: "changed", current: { ...current, version: 7 } }));
+  expect(await paused).toMatchObject({ ok: false });
+  expect(calls).toHaveLength(4);
+});

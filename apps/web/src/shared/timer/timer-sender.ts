@@ -26,6 +26,11 @@ function toldBy(problem: Problem): Timer | undefined {
     : undefined;
 }
 
+/** Whether the event was refused only because the timer is in another version by now. */
+function isChanged(problem: Problem): boolean {
+  return problem.kind === "refused" && problem.refusal.code === "changed";
+}
+
 function createTimerSender({ client, queryClient, api, session }: Services): TimerSender {
   const { queryKey } = timerQuery(api);
   let last: Promise<unknown> = Promise.resolve();
@@ -69,6 +74,11 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
       const problem = problemOf(error);
       if (session.token() !== token) return { ok: false, problem, seen };
       const told = toldBy(problem);
+      // An interruption counts whatever another device has made of the phase meanwhile.
+      if (told !== undefined && isChanged(problem) && event.type === "interrupt" && meantFor === undefined) {
+        show(told);
+        return await ask(event, told.version);
+      }
       if (told !== undefined) show(told);
       else if (before !== undefined) show({ ...before, now_ms: serverNow() });
       void queryClient.invalidateQueries({ queryKey });
