@@ -62,6 +62,16 @@ export default defineConfig({
           setupFiles: ["apps/web/src/shared/testing/patience.ts"],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          include: ["apps/web/built/**/*.test.ts"],
+          // The whole server is read for them, and nothing is changed: once is enough.
+          isolate: false,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

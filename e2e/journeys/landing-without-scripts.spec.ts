@@ -1,9 +1,10 @@
-import { sectionAnchors, Site } from "../pages/site.ts";
+import { sectionAnchors } from "../../apps/web/built/testing/public-paths.ts";
+import { Site } from "../pages/site.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("all of it is there to be read", async ({ page }) => {
+test("all of it is there to be read and to be asked, and nobody can send an address to nowhere", async ({ page }) => {
   const site = new Site(page);
   await page.goto("/");
   await expect(site.heading()).toBeVisible();
@@ -14,11 +15,7 @@ test("all of it is there to be read", async ({ page }) => {
   }
   await expect(site.cards).toHaveCount(5);
   for (const card of await site.cards.all()) await expect(card).toHaveCSS("opacity", "1");
-});
 
-test("questions open, one at a time", async ({ page }) => {
-  const site = new Site(page);
-  await page.goto("/");
   for (const index of [0, 3]) {
     await site.questions.nth(index).click();
     await expect(site.openQuestions).toHaveCount(1);
@@ -26,16 +23,12 @@ test("questions open, one at a time", async ({ page }) => {
   }
   await site.questions.nth(3).click();
   await expect(site.openQuestions).toHaveCount(0);
-});
 
-test("nobody can send an address to nowhere, and the page says why", async ({ page }) => {
-  const site = new Site(page);
-  await page.goto("/");
   await expect(site.join).toBeDisabled();
   await expect(page.locator("#join").getByText(/JavaScript/)).toBeVisible();
   await site.email.fill("mira@example.com");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/#join");
   await expect(site.email).toHaveValue("mira@example.com");
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { publicPaths, Site } from "../pages/site.ts";
+import { publicPaths } from "../../apps/web/built/testing/public-paths.ts";
+import { Site } from "../pages/site.ts";
 import { newAccount } from "../support/server-side.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
@@ -14,90 +15,88 @@ const sizes = [
 ];
 const themes = ["light", "dark"] as const;
 
-/** Nothing moves meanwhile, so that no colour is judged half-way, and every card is in sight. */
-async function dress(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-}
-
-/** The page as it stands: no sideways scroll at any width, and axe at the last of them. */
+/** The page as it stands: no sideways scroll at any width, and axe at the last of them in light and dark. */
 async function expectGood(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
   }
-  await expectAccessible(page);
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 }
 
 test.describe.configure({ timeout: 120_000 });
 
-for (const theme of themes) {
-  test.describe(`in ${theme}`, () => {
-    test.beforeEach(async ({ page }) => dress(page, theme));
+// Nothing moves meanwhile, so that no colour is judged half-way, and every card is in sight.
+test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-    for (const path of publicPaths) {
-      test(`${path} reads well at every width`, async ({ page }) => {
-        await new Site(page).openAlive(path);
-        await expectGood(page);
-      });
-    }
-
-    test("the start with an answer open, with an address refused, and with thanks", async ({ page }) => {
-      const site = new Site(page);
-      await site.openAlive();
-      await site.questions.first().click();
-      await expect(site.openQuestions).toHaveCount(1);
-      await site.email.fill(`mira${"a".repeat(200)}`);
-      await site.join.click();
-      await expect(site.problem).toBeVisible();
-      await expectGood(page);
-      await site.email.fill(newAccount().email);
-      await site.join.click();
-      await expect(site.dialog).toBeVisible();
-      await expectGood(page);
-    });
-
-    test("the start while an address is on its way", async ({ page }) => {
-      await page.route(/trpc\/waitingList\.join/, () => {});
-      const site = new Site(page);
-      await site.openAlive();
-      await site.email.fill("mira@example.com");
-      await site.join.click();
-      await expect(site.join).toHaveAttribute("aria-disabled", "true");
-      await expectGood(page);
-    });
-
-    test("the start for who has been here to sign in", async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem("sign_in", "true"));
-      const site = new Site(page);
-      await site.openAlive();
-      await expect(site.signIn).toBeVisible();
-      await expectGood(page);
-    });
-
-    test("the menu of a phone", async ({ page }) => {
-      const site = new Site(page);
-      await page.setViewportSize(phone);
-      await site.openAlive();
-      await site.menuButton.click();
-      await expect(site.menu).toBeVisible();
-      await expectAccessible(page);
-      for (const width of [375, 320]) {
-        await page.setViewportSize({ width, height: 640 });
-        await expectNoSidewaysScroll(page);
-        const box = await site.menu.boundingBox();
-        expect(box?.x).toBeGreaterThanOrEqual(0);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      }
-    });
-
-    test.describe("where there is nothing", () => {
-      test.use({ expectedErrors: [/status of 404/] });
-      test("an address of the blog", async ({ page }) => {
-        const site = new Site(page);
-        await site.openAlive("/blog/nothing-here");
-        await expect(site.heading("Blog not found.")).toBeVisible();
-        await expectGood(page);
-      });
-    });
+for (const path of publicPaths) {
+  test(`${path} reads well at every width`, async ({ page }) => {
+    await new Site(page).openAlive(path);
+    await expectGood(page);
   });
 }
+
+test("the start with an answer open, with an address refused, and with thanks", async ({ page }) => {
+  const site = new Site(page);
+  await site.openAlive();
+  await site.questions.first().click();
+  await expect(site.openQuestions).toHaveCount(1);
+  await site.email.fill(`mira${"a".repeat(200)}`);
+  await site.join.click();
+  await expect(site.problem).toBeVisible();
+  await expectGood(page);
+  await site.email.fill(newAccount().email);
+  await site.join.click();
+  await expect(site.dialog).toBeVisible();
+  await expectGood(page);
+});
+
+test("the start while an address is on its way", async ({ page }) => {
+  await page.route(/trpc\/waitingList\.join/, () => {});
+  const site = new Site(page);
+  await site.openAlive();
+  await site.email.fill("mira@example.com");
+  await site.join.click();
+  await expect(site.join).toHaveAttribute("aria-disabled", "true");
+  await expectGood(page);
+});
+
+test("the start for who has been here to sign in", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("sign_in", "true"));
+  const site = new Site(page);
+  await site.openAlive();
+  await expect(site.signIn).toBeVisible();
+  await expectGood(page);
+});
+
+test("the menu of a phone", async ({ page }) => {
+  const site = new Site(page);
+  await page.setViewportSize(phone);
+  await site.openAlive();
+  await site.menuButton.click();
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expect(site.menu).toBeVisible();
+    await expectAccessible(page);
+  }
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectNoSidewaysScroll(page);
+    const box = await site.menu.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+});
+
+test.describe("where there is nothing", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+  test("an address of the blog", async ({ page }) => {
+    const site = new Site(page);
+    await site.openAlive("/blog/nothing-here");
+    await expect(site.heading("Blog not found.")).toBeVisible();
+    await expectGood(page);
+  });
+});

@@ -1,6 +1,6 @@
 import { Site } from "../pages/site.ts";
 import { newAccount, queryDatabase } from "../support/server-side.ts";
-import { expect, fetchedAhead, holdScripts, test } from "../support/test.ts";
+import { expect, holdScripts, test } from "../support/test.ts";
 
 async function waiting(email: string): Promise<unknown[]> {
   const rows = await queryDatabase("select email from waiting_list where lower(email) = lower($1)", [email]);
@@ -100,18 +100,17 @@ test("whatever the server says in its thanks is what is read; its check is green
   expect(green).toBeGreaterThan(Math.max(red, blue));
 });
 
-for (const width of [768, 1440]) {
-  test(`the thanks are at least 500 pixels wide at ${width}`, async ({ page }) => {
+test("the thanks are at least 500 pixels wide where there is room", async ({ page }) => {
+  const site = new Site(page);
+  await site.openAlive();
+  await site.email.fill(newAccount().email);
+  await site.join.click();
+  await expect(site.dialog).toBeVisible();
+  for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const site = new Site(page);
-    await site.openAlive();
-    await site.email.fill(newAccount().email);
-    await site.join.click();
-    await expect(site.dialog).toBeVisible();
-    const widthOfDialog = () => site.dialog.evaluate((dialog) => dialog.clientWidth);
-    expect(await widthOfDialog()).toBeGreaterThanOrEqual(500);
-  });
-}
+    expect(await site.dialog.evaluate((dialog) => dialog.clientWidth), String(width)).toBeGreaterThanOrEqual(500);
+  }
+});
 
 test("what is typed before the page is alive stays", async ({ page }) => {
   const letGo = await holdScripts(page);
@@ -209,8 +208,7 @@ test.describe("without a network", () => {
     const { email } = newAccount();
     const site = new Site(page);
     await site.openAlive();
-    await site.email.fill(email);
-    await fetchedAhead(page);
+    await site.fetchPart("joining", () => site.email.fill(email));
     await context.setOffline(true);
     await site.join.click();
     await expect(site.problem).toContainText(NOT_SENT);
@@ -227,7 +225,7 @@ test.describe("without a network", () => {
     const { email } = newAccount();
     const site = new Site(page);
     await site.openAlive();
-    await fetchedAhead(page);
+    await expect(site.join).toBeEnabled();
     await context.setOffline(true);
     await site.email.fill(email);
     await site.join.click();
@@ -242,8 +240,7 @@ test.describe("without a network", () => {
   test("what was typed while a part of the page was lost is there when it comes", async ({ page, context }) => {
     const { email } = newAccount();
     const site = new Site(page);
-    await page.goto("/");
-    await fetchedAhead(page);
+    await site.openHydrated();
     await context.setOffline(true);
     const lost = page.waitForEvent("requestfailed");
     await site.email.pressSequentially(email);
@@ -255,14 +252,14 @@ test.describe("without a network", () => {
 
   test("the page that is being read stays", async ({ page, context }) => {
     const site = new Site(page);
-    await page.goto("/");
-    await fetchedAhead(page);
+    await site.openHydrated();
     await context.setOffline(true);
     const lost = page.waitForEvent("requestfailed");
     await page.mouse.move(5, 100);
     await page.mouse.move(6, 101);
-    await lost;
+    // What has the focus is a sign, too, if the page has not listened yet when the pointer moved.
     await page.keyboard.press("Tab");
+    await lost;
     await expect(site.heading("Weave your hours.")).toBeVisible();
     await site.questions.first().click();
     await expect(site.openQuestions).toHaveCount(1);

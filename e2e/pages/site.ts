@@ -1,19 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-
-/** The posts of the blog as they are listed, each with the day that it names. */
-export const posts = [
-  { path: "/blog/flowtime-and-hourloom", date: "2025-03-13", day: "13 March 2025" },
-  { path: "/blog/what-is-hourloom", date: "2024-12-12", day: "12 December 2024" },
-  { path: "/blog/how-to-use-pomodoro", date: "2024-12-10", day: "10 December 2024" },
-  { path: "/blog/calendars-and-pomodoro", date: "2024-12-08", day: "8 December 2024" },
-] as const;
-
-/** The parts of the landing page that have an address. */
-export const sectionAnchors = ["how", "why", "faq", "join"] as const;
-
-/** All that is to be found by who does not know it yet. */
-export const publicPaths = ["/", "/blog", ...posts.map(({ path }) => path)];
+import type { sectionAnchors } from "../../apps/web/built/testing/public-paths.ts";
 
 /** What the head of the document says of the page. */
 export interface Head {
@@ -22,6 +9,19 @@ export interface Head {
   /** By name or property. */
   meta: Record<string, string[]>;
   linkedData: Record<string, unknown>[];
+}
+
+/** In milliseconds: what is asked of the page costs little beside waiting longer than need be. */
+const OFTEN = [20, 50, 100];
+
+/** React marks what it has taken over by properties of the element. */
+async function isMarkedByReact(element: Locator, mark: string): Promise<boolean> {
+  return element.evaluate((marked, start) => Object.keys(marked).some((name) => name.startsWith(start)), mark);
+}
+
+/** Whether the browser has the picture and can show it. */
+export async function isDrawn(picture: Locator): Promise<boolean> {
+  return picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 }
 
 /** The public pages. */
@@ -73,6 +73,24 @@ export class Site {
     return this.page.getByRole("heading", { level: 1, ...(name !== undefined && { name }) });
   }
 
+  /** Opens a page that scripts have taken over but for the parts that wait until the person moves. */
+  async openHydrated(path = "/"): Promise<void> {
+    await this.page.goto(path);
+    await this.hydrated();
+  }
+
+  /** Until React holds the page's root; by then it has all that is fetched before the person moves. */
+  async hydrated(): Promise<void> {
+    const isHydrated = () => isMarkedByReact(this.page.locator("#root"), "__reactContainer");
+    await expect.poll(isHydrated, { intervals: OFTEN }).toBe(true);
+  }
+
+  /** Until scripts have taken over the bar at the top, and so know who is looking. */
+  async expectVisitorKnown(): Promise<void> {
+    const isKnown = () => isMarkedByReact(this.page.locator("header"), "__reactProps");
+    await expect.poll(isKnown, { intervals: OFTEN }).toBe(true);
+  }
+
   /** Opens a page, of which scripts have taken over all. */
   async openAlive(path = "/"): Promise<void> {
     await this.page.goto(path);
@@ -81,15 +99,21 @@ export class Site {
 
   /** Moves the pointer until scripts have taken over the part of the page that is read: before, its links are the browser's own and its buttons rest. */
   async enliven(): Promise<void> {
-    const isAlive = () =>
-      this.heading().evaluate((element) => Object.keys(element).some((name) => name.startsWith("__reactProps")));
     let x = 5;
     const moveAndLook = async () => {
       x += 1;
       await this.page.mouse.move(x, 100);
-      return isAlive();
+      return isMarkedByReact(this.heading(), "__reactProps");
     };
-    await expect.poll(moveAndLook).toBe(true);
+    await expect.poll(moveAndLook, { intervals: OFTEN }).toBe(true);
+  }
+
+  /** Fetches a part that is fetched for somebody who does `what`, with all that it imports. */
+  async fetchPart(name: string, what: () => Promise<void>): Promise<void> {
+    const answered = this.page.waitForResponse((response) => response.url().includes(`/assets/${name}-`));
+    await what();
+    const url = (await answered).url();
+    await this.page.evaluate((address) => import(address), url);
   }
 
   async head(): Promise<Head> {

@@ -4,13 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "@hourloom/db/connect";
 import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
-import { createApp } from "./app.ts";
 import { drain } from "./drain.ts";
-import { createPasswordHasher } from "./services/accounts/password-hasher.ts";
-import { createServices } from "./services/services.ts";
-import { CHEAP_HASHES, createTestApp, TEST_PASSWORD, type TestApp } from "./testing/test-app.ts";
+import { createAppWithoutDatabase } from "./testing/app-without-database.ts";
+import { createTestApp, TEST_PASSWORD, type TestApp } from "./testing/test-app.ts";
 
 let web: string;
 let api: TestApp;
@@ -151,29 +148,7 @@ describe("/livez and /readyz tell no more than whether", () => {
   });
 
   test("without a database it lives, cannot serve, and refuses calls for now instead of answering with a bug", async () => {
-    const db = openDatabase({ host: "/nonexistent", user: "nobody", database: "none" });
-    const deps = {
-      db,
-      now: () => new Date(),
-      publicUrl: "",
-      rateLimitScale: 1,
-      hasher: createPasswordHasher(CHEAP_HASHES),
-      google: { clientId: undefined, jwksUrl: "" },
-      send: async () => {},
-      mailWaits: () => {},
-    };
-    const app = await createApp({
-      services: createServices(deps),
-      config: {
-        trustedProxies: [],
-        logLevel: "silent",
-        google: { clientId: undefined, jwksUrl: "" },
-        publicUrl: "http://hourloom.test",
-        projectUrl: undefined,
-      },
-      webDirectory: web,
-      isDraining: () => false,
-    });
+    const app = await createAppWithoutDatabase({ webDirectory: web, publicUrl: "http://hourloom.test" });
     try {
       expect((await app.inject("/livez")).statusCode).toBe(200);
       expect((await app.inject("/readyz")).statusCode).toBe(503);
@@ -198,7 +173,6 @@ describe("/livez and /readyz tell no more than whether", () => {
       ]);
     } finally {
       await app.close();
-      await db.destroy();
     }
   });
 });

@@ -1,18 +1,43 @@
-import { expect, test } from "vitest";
-import { isHalfSeen } from "./use-seen";
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { drawFrame, StandInObserver } from "./testing/screen";
+import { useSeen } from "./use-seen";
 
-const screen = (height: number) => new DOMRect(0, 0, 320, height);
+const SCREEN = 256;
+const BELOW = 2_000;
+
+beforeEach(() => {
+  vi.stubGlobal("innerHeight", SCREEN);
+  vi.stubGlobal("IntersectionObserver", StandInObserver);
+  return () => vi.unstubAllGlobals();
+});
+
+/** A card of this height that waits below the screen's edge, and then is where each frame shows it. */
+function cardAfter(height: number, tops: readonly number[]): Element {
+  const list = document.createElement("ul");
+  const card = list.appendChild(document.createElement("li"));
+  drawFrame(card, { top: BELOW, height });
+  renderHook(() => useSeen({ current: list }));
+  drawFrame(card, { top: BELOW, height });
+  expect(card.className).toBe("unseen");
+  for (const top of tops) drawFrame(card, { top, height });
+  return card;
+}
 
 test.each([
-  ["half of it", { card: 400, shown: 200, window: 800 }, true],
-  ["less than half of it", { card: 400, shown: 199, window: 800 }, false],
-  [
-    "less than half of one that is larger than the screen, and half of the screen full of it",
-    { card: 900, shown: 160, window: 320 },
-    true,
-  ],
-  ["a corner of one that is larger than the screen", { card: 900, shown: 100, window: 320 }, false],
-])("%s: %o", (_name, { card, shown, window }, isSeen) => {
-  const entry = { intersectionRatio: shown / card, intersectionRect: screen(shown), rootBounds: screen(window) };
-  expect(isHalfSeen(entry)).toBe(isSeen);
+  ["half of it is on screen", { height: 200, tops: [SCREEN - 100] }],
+  ["it is larger than the screen and reaches its middle", { height: 900, tops: [SCREEN / 2] }],
+  ["it has been passed in one step but for its end", { height: 900, tops: [SCREEN - 40, 40 - 900] }],
+  ["somebody comes back to it from below", { height: 900, tops: [-BELOW, 10 - 900] }],
+  ["it was on screen once", { height: 200, tops: [0, BELOW] }],
+])("a card comes in when %s", (_name, { height, tops }) => {
+  expect(cardAfter(height, tops).className).toBe("seen");
+});
+
+test.each([
+  ["less than half of it is on screen", { height: 200, top: SCREEN - 99 }],
+  ["it is larger than the screen and has not reached its middle", { height: 900, top: SCREEN - 100 }],
+  ["it has been passed unseen", { height: 900, top: -BELOW }],
+])("a card waits while %s", (_name, { height, top }) => {
+  expect(cardAfter(height, [top]).className).toBe("unseen");
 });

@@ -2,42 +2,38 @@ import { type RefObject, useEffect } from "react";
 
 /** A card comes in when half of it is on screen. */
 const THRESHOLD = 0.5;
-/** Between none and half of a card, for those that are too large for the screen. */
-const STEPS = [0.1, 0.2, 0.3, 0.4, THRESHOLD];
+/** Leaves out the lower half of the screen. */
+const UPPER_HALF = "0px 0px -50% 0px";
 
-/** Whether half of the card is on screen, or so much of it that half of the screen is full of it. */
-export function isHalfSeen({
-  intersectionRatio,
-  intersectionRect,
-  rootBounds,
-}: Pick<IntersectionObserverEntry, "intersectionRatio" | "intersectionRect" | "rootBounds">): boolean {
-  return intersectionRatio >= THRESHOLD || intersectionRect.height >= (rootBounds?.height ?? Infinity) * THRESHOLD;
-}
-
-/** Has the cards in `list` that are below the screen's edge come in as they are scrolled to, each once. */
+/**
+ * Has the cards in `list` that are below the screen's edge come in as they are scrolled to, each once. One that is larger than the screen, or that has been passed
+ * in one step, never shows half of itself: it comes in when it reaches into the upper half of the screen.
+ */
 export function useSeen(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const cards = [...(list.current?.children ?? [])].filter(
       (card) => card.getBoundingClientRect().top > window.innerHeight,
     );
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) {
-          if (!isHalfSeen(entry)) continue;
-          const { target } = entry;
-          target.classList.add("seen");
-          target.classList.remove("unseen");
-          observer.unobserve(target);
-        }
-      },
-      { threshold: STEPS },
-    );
+    const show = (card: Element) => {
+      card.classList.add("seen");
+      card.classList.remove("unseen");
+      for (const observer of observers) observer.unobserve(card);
+    };
+    const showEach = (entries: IntersectionObserverEntry[], threshold: number) => {
+      for (const { isIntersecting, intersectionRatio, target } of entries) {
+        if (isIntersecting && intersectionRatio >= threshold) show(target);
+      }
+    };
+    const observers = [
+      new IntersectionObserver((entries) => showEach(entries, THRESHOLD), { threshold: THRESHOLD }),
+      new IntersectionObserver((entries) => showEach(entries, 0), { rootMargin: UPPER_HALF }),
+    ];
     for (const card of cards) {
       card.classList.add("unseen");
-      observer.observe(card);
+      for (const observer of observers) observer.observe(card);
     }
     return () => {
-      observer.disconnect();
+      for (const observer of observers) observer.disconnect();
       for (const card of cards) card.classList.remove("unseen", "seen");
     };
   }, [list]);

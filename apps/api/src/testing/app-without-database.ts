@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { openDatabase } from "@hourloom/db/connect";
+import { createApp } from "../app.ts";
+import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
+import { createServices } from "../services/services.ts";
+import { CHEAP_HASHES } from "./test-app.ts";
+
+interface Installation {
+  /** Where the built web app is. */
+  webDirectory: string;
+  publicUrl: string;
+  projectUrl?: string;
+}
+
+/** The whole application on a database that is not there, for what is answered without one. */
+export async function createAppWithoutDatabase(installation: Installation): Promise<FastifyInstance> {
+  const { webDirectory, publicUrl, projectUrl } = installation;
+  const google = { clientId: undefined, jwksUrl: "" };
+  const db = openDatabase({ host: "/nonexistent", user: "nobody", database: "none" });
+  const services = createServices({
+    db,
+    now: () => new Date(),
+    publicUrl,
+    rateLimitScale: 1,
+    hasher: createPasswordHasher(CHEAP_HASHES),
+    google,
+    send: async () => {},
+    mailWaits: () => {},
+  });
+  const app = await createApp({
+    services,
+    config: { trustedProxies: [], logLevel: "silent", google, publicUrl, projectUrl },
+    webDirectory,
+    isDraining: () => false,
+  });
+  app.addHook("onClose", () => db.destroy());
+  return app;
+}
