@@ -102,13 +102,3 @@ export async function holdScripts(page: Page): Promise<() => void> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("app-settled").length > 0);
 }
-
-/** Until the page has fetched what it fetches ahead. The stream of changes never ends, so the network as a whole is never idle. */
-export async function fetchedAhead(page: Page): Promise<void> {
-  const quietMs = () =>
-    page.evaluate(() => {
-      const ends = performance.getEntriesByType("resource").map((entry) => entry.startTime + entry.duration);
-      return performance.now() - Math.max(0, ...ends);
-    });
-  await expect.poll(quietMs, { timeout: 30_000 }).toBeGreaterThan(1_500);
-}

@@ -15,6 +15,8 @@ test.each([
   ["/app/todo"],
   ["//evil.example"],
   ["https://evil.example"],
+  ["/\\evil.example"],
+  ["../../evil"],
   ["javascript:alert(1)"],
   ["constructor"],
   ["__proto__"],
