@@ -56,7 +56,6 @@ export const mutations = [
     file: "events.ts",
     edits: [["  date: calendarDate.nullable(),", "  date: z.date().nullable(),"]],
     mustFail: ["domain", "db", "api", "web"],
-    short: true,
   },
   {
     name: "event: version becomes a text",
@@ -72,7 +71,6 @@ export const mutations = [
     file: "events.ts",
     edits: [["const eventFields = {\n  title,", "const eventFields = {\n  title: title.nullable(),"]],
     mustFail: ["domain", "db", "web"],
-    short: true,
   },
   {
     name: "event: rrule may not be null",
@@ -91,7 +89,6 @@ export const mutations = [
     file: "events.ts",
     edits: [["    rrule: z.string().nullable()", "    color: z.string(),\n    rrule: z.string().nullable()"]],
     mustFail: ["db", "api", "web"],
-    short: true,
   },
   {
     name: "event: a required member is added everywhere",
@@ -129,7 +126,6 @@ export const mutations = [
     file: "events.ts",
     edits: [["{ from: calendarDate, to: calendarDate }", "{ from: calendarDate, until: calendarDate }"]],
     mustFail: ["api", "web"],
-    short: true,
   },
   {
     name: "range: days become numbers",
@@ -197,7 +193,6 @@ export const mutations = [
     file: "accounts.ts",
     edits: [["    password,\n    first_name", "    passphrase: password,\n    first_name"]],
     mustFail: ["api", "web"],
-    short: true,
   },
   {
     name: "sign-up: a required member is added",

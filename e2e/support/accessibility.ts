@@ -28,6 +28,8 @@ const sizes = [
 /** Until nothing fades or slides any more: what is half there has no colours of its own. What goes round and round is let alone. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // A theme or a size that has just changed is told to scripts with one frame, and what they change fades from the next.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter(({ effect, playState }) => {
       return playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
     });
