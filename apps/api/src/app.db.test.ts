@@ -10,7 +10,7 @@ import { createApp } from "./app.ts";
 import { drain } from "./drain.ts";
 import { createPasswordHasher } from "./services/accounts/password-hasher.ts";
 import { createServices } from "./services/services.ts";
-import { CHEAP_HASHES, createTestApp, TEST_PASSWORD, type TestApp } from "./testing/test-app.ts";
+import { TEST_HASHES, createTestApp, TEST_PASSWORD, type TestApp } from "./testing/test-app.ts";
 
 let web: string;
 let api: TestApp;
@@ -157,7 +157,7 @@ describe("/livez and /readyz tell no more than whether", () => {
       now: () => new Date(),
       publicUrl: "",
       rateLimitScale: 1,
-      hasher: createPasswordHasher(CHEAP_HASHES),
+      hasher: createPasswordHasher(TEST_HASHES),
       google: { clientId: undefined, jwksUrl: "" },
       send: async () => {},
       mailWaits: () => {},

@@ -8,6 +8,7 @@ import { createDataService, type DataService } from "./data/service.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health.ts";
+import { ROWS_MAX } from "./items/capacity.ts";
 import { createInsightsService, type InsightsService } from "./insights/service.ts";
 import { createLimitsService, type LimitsService } from "./limits.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
@@ -52,6 +53,8 @@ export interface Services extends UseCases {
 }
 
 export interface ServicesDeps extends ServiceContext {
+  /** Rows of one kind that an account may hold; as many as the documentation says when left out. */
+  rowsMax?: number | undefined;
   publicUrl: string;
   rateLimitScale: number;
   hasher: PasswordHasher;
@@ -63,28 +66,29 @@ export interface ServicesDeps extends ServiceContext {
 
 /** All use-cases, wired to each other. */
 export function createServices(deps: ServicesDeps): Services {
-  const { db, now, mailWaits, rateLimitScale, hasher } = deps;
+  const { db, now, mailWaits, rateLimitScale, hasher, rowsMax = ROWS_MAX } = deps;
   const context = { db, now };
   const limits = createLimitsService(context, rateLimitScale);
   const guard = createLoginGuard(context, rateLimitScale);
   const google = createGoogleCredentials({ ...deps.google, now });
   const googleClientId = deps.google.clientId ?? null;
   const mailOutbox = createMailOutboxService(deps);
+  const itemContext = { ...context, rowsMax };
   const items = {
-    events: createEventsService(context),
-    pomodoros: createPomodorosService(context),
-    taskLists: createTaskListsService(context),
-    tasks: createTasksService(context),
-    flowtimes: createFlowtimesService(context),
+    events: createEventsService(itemContext),
+    pomodoros: createPomodorosService(itemContext),
+    taskLists: createTaskListsService(itemContext),
+    tasks: createTasksService(itemContext),
+    flowtimes: createFlowtimesService(itemContext),
   };
-  const timer = createTimerService(context);
+  const timer = createTimerService(itemContext);
   return {
     accounts: createAccountsService({ ...context, mailWaits, limits, hasher, guard, google, googleClientId }),
     ...items,
-    calendar: createCalendarService({ ...context, ...items }),
+    calendar: createCalendarService({ ...itemContext, ...items }),
     todo: createTodoService(context),
     timer,
-    data: createDataService({ ...context, limits, timer }),
+    data: createDataService({ ...itemContext, limits, timer }),
     insights: createInsightsService(context),
     search: createSearchService(context),
     settings: createSettingsService(context),
