@@ -11,8 +11,8 @@ export interface ServiceContext {
 
 /** What services need beside that which make or bring back rows of an account. */
 export interface ItemContext extends ServiceContext {
-  /** Rows of one kind that an account may hold, and as many more in its trash. */
-  rowsMax: number;
+  /** Rows of one kind that an account may hold, and as many more in its trash; as many as everywhere when left out. */
+  rowsMax?: number | undefined;
 }
 
 /** Who calls, as far as limits and the list of sessions are concerned. */

@@ -3,12 +3,11 @@ import { createLoginGuard } from "./accounts/login-guard.ts";
 import type { PasswordHasher } from "./accounts/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
-import type { ServiceContext } from "./context.ts";
+import type { ItemContext } from "./context.ts";
 import { createDataService, type DataService } from "./data/service.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health.ts";
-import { ROWS_MAX } from "./items/capacity.ts";
 import { createInsightsService, type InsightsService } from "./insights/service.ts";
 import { createLimitsService, type LimitsService } from "./limits.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
@@ -52,9 +51,7 @@ export interface Services extends UseCases {
   hasher: PasswordHasher;
 }
 
-export interface ServicesDeps extends ServiceContext {
-  /** Rows of one kind that an account may hold; as many as the documentation says when left out. */
-  rowsMax?: number | undefined;
+export interface ServicesDeps extends ItemContext {
   publicUrl: string;
   rateLimitScale: number;
   hasher: PasswordHasher;
@@ -66,7 +63,7 @@ export interface ServicesDeps extends ServiceContext {
 
 /** All use-cases, wired to each other. */
 export function createServices(deps: ServicesDeps): Services {
-  const { db, now, mailWaits, rateLimitScale, hasher, rowsMax = ROWS_MAX } = deps;
+  const { db, now, mailWaits, rateLimitScale, hasher, rowsMax } = deps;
   const context = { db, now };
   const limits = createLimitsService(context, rateLimitScale);
   const guard = createLoginGuard(context, rateLimitScale);

@@ -24,6 +24,7 @@ import {
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { AccountSettings } from "@hourloom/schema/settings";
 import type { Owner } from "../context.ts";
+import { ROWS_MAX } from "../items/capacity.ts";
 import { takeOverTimer } from "../timer/read-timer.ts";
 import { insertKinds } from "./insert-kinds.ts";
 import { notEmpty, notWhole } from "./stage-rows.ts";
@@ -49,7 +50,7 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Outcome<Singles>>
 }
 
 /** How many rows of each kind there are to be; refused where they are more than an account may hold. */
-async function countRows(tx: Db, { userId }: Owner, rowsMax: number): Promise<Outcome<DataCounts>> {
+async function countRows(tx: Db, { userId }: Owner, rowsMax = ROWS_MAX): Promise<Outcome<DataCounts>> {
   const found = await countImportRows(tx, userId);
   const counts = { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
   for (const kind of dataKinds) {
@@ -92,7 +93,7 @@ async function putSingles(tx: Db, owner: Owner, { account, settings, timer }: Si
 export async function commitImport(
   tx: Db,
   owner: Owner,
-  { importId, rows, rowsMax }: { importId: string; rows: number; rowsMax: number },
+  { importId, rows, rowsMax }: { importId: string; rows: number; rowsMax: number | undefined },
 ): Promise<Outcome<DataCounts>> {
   const { userId } = owner;
   const last = await findLastImportRow(tx, userId);

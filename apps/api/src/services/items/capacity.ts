@@ -10,12 +10,12 @@ export const ROWS_MAX = 50_000;
 interface Room {
   tx: Db;
   owner: Owner;
-  rowsMax: number;
+  rowsMax: number | undefined;
 }
 
 /** Whether so many more rows fit into the account, which the caller has locked; of none, whether those that are there do. */
 export async function checkCapacity(
-  { tx, owner: { userId }, rowsMax }: Room,
+  { tx, owner: { userId }, rowsMax = ROWS_MAX }: Room,
   table: ItemTable,
   adding = 1,
 ): Promise<Outcome<null>> {
@@ -24,7 +24,7 @@ export async function checkCapacity(
 }
 
 /** Makes room in the trash of an account, which the caller has locked: what has been there longest goes for good before its 30 days are over. */
-export async function trimTrash({ tx, owner: { userId }, rowsMax }: Room, table: ItemTable): Promise<void> {
+export async function trimTrash({ tx, owner: { userId }, rowsMax = ROWS_MAX }: Room, table: ItemTable): Promise<void> {
   // In parts, so that a list which took its 50,000 tasks along stays within a statement's time.
   while (await deleteOldestTrash(tx, { table, userId }, rowsMax));
 }

@@ -52,8 +52,8 @@ export interface ItemStep {
   tx: Db;
   owner: Owner;
   now: Date;
-  /** Rows of one kind that the account may hold, and as many more in its trash. */
-  rowsMax: number;
+  /** Rows of one kind that the account may hold, and as many more in its trash; undefined: as many as everywhere. */
+  rowsMax: number | undefined;
 }
 
 /** What is special about one kind of item. */
