@@ -57,6 +57,7 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["packages/db/src/embedded/**/*.test.ts"],
+          fileParallelism: false,
         },
       },
       {
