@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+const alias = { "@": new URL("apps/web/src", import.meta.url).pathname };
+const STATEMENTS = "apps/api/src/safety/owner-in-statements.db.test.ts";
+
 /**
  * All suites of the house that need no browser. Rules run in a hostile time zone, so that a test which passes only in UTC fails here;
  * `.db.test.ts` files run on a real PostgreSQL, each on a database of its own. The limits of time are there to end what hangs, never to measure: a busy
@@ -13,6 +16,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
+    // Where files share a process, none leaves a stub to the next.
+    unstubGlobals: true,
+    unstubEnvs: true,
     projects: [
       {
         extends: true,
@@ -24,6 +30,7 @@ export default defineConfig({
             "tooling/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/*.db.test.ts", "packages/db/src/embedded/**"],
+          isolate: false,
         },
       },
       {
@@ -31,6 +38,17 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["packages/db/src/**/*.db.test.ts", "apps/api/src/**/*.db.test.ts"],
+          exclude: ["**/node_modules/**", STATEMENTS],
+          globalSetup: ["packages/db/src/testing/global-setup.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The engine counts what runs, and does not count anew what it has optimised for other files.
+          name: "statements",
+          include: [STATEMENTS],
           globalSetup: ["packages/db/src/testing/global-setup.ts"],
         },
       },
@@ -54,12 +72,24 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: { "@": new URL("apps/web/src", import.meta.url).pathname } },
+        resolve: { alias },
         test: {
           name: "web",
-          include: ["apps/web/{src,prerender}/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.tsx"],
+          include: ["apps/web/{src,prerender}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.dom.test.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias },
+        test: {
+          name: "web-dom",
+          include: ["apps/web/**/*.dom.test.ts", "apps/web/src/**/*.test.tsx", "packages/ui/src/**/*.test.tsx"],
           environment: "jsdom",
-          setupFiles: ["apps/web/src/shared/testing/patience.ts"],
+          // A window and modules of its own for each file, in processes that load jsdom once.
+          pool: "vmForks",
+          setupFiles: ["apps/web/src/shared/testing/missing-in-jsdom.ts", "apps/web/src/shared/testing/patience.ts"],
         },
       },
       {

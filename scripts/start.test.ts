@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort, launch, type Launched, processesOf, waitUntilGone, type Wish } from "./testing/launch.ts";
 
 /** Less than what a call in flight is waited for (10 s), and a mail server: whoever waits for either has not stopped by then. A quiet machine takes far less. */
@@ -21,9 +21,19 @@ async function makeDataDirectory(): Promise<string> {
   return directory;
 }
 
+/** Where Hourloom has run once: a copy of it starts without making a cluster. */
+let used = "";
+
+async function copyUsed(): Promise<string> {
+  const directory = await makeDataDirectory();
+  // With its owners: under root the database may be another user's.
+  execFileSync("cp", ["-a", used, directory]);
+  return directory;
+}
+
 async function start(wish: Partial<Wish> = {}): Promise<Launched & Wish> {
   const complete = {
-    dataDirectory: wish.dataDirectory ?? (await makeDataDirectory()),
+    dataDirectory: wish.dataDirectory ?? (await copyUsed()),
     port: wish.port ?? (await findFreePort()),
     ...wish,
   };
@@ -62,9 +72,16 @@ async function listenInSilence(): Promise<{ port: number; touched: Promise<void>
   return { port: address.port, touched, close };
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   execFileSync(process.execPath, ["scripts/run.mjs", "build"], { cwd: path.resolve(import.meta.dirname, "..") });
+  const { child, exited, dataDirectory } = await startAndWait({ dataDirectory: await makeDataDirectory() });
+  child.kill("SIGTERM");
+  await exited;
+  used = dataDirectory;
+  started.splice(0);
 });
+
+afterAll(() => rm(path.dirname(used), { recursive: true, force: true }));
 
 afterEach(async () => {
   for (const directory of started.splice(0)) {
@@ -133,7 +150,7 @@ describe("stopping", () => {
   });
 
   test("when the launcher is killed while the database starts nothing stays behind", async () => {
-    const { child, dataDirectory } = await start();
+    const { child, dataDirectory } = await start({ dataDirectory: await makeDataDirectory() });
     while (!processesOf(dataDirectory).some(({ command }) => /postgres|initdb/.test(command))) await sleep(5);
     child.kill("SIGKILL");
     expect(await waitUntilGone(dataDirectory, ORPHAN_MS)).toEqual([]);
@@ -150,7 +167,7 @@ describe("stopping", () => {
 
 describe("serving", () => {
   test("the first start says where to go, and a later one installs, builds and seeds nothing", async () => {
-    const first = await startAndWait();
+    const first = await startAndWait({ dataDirectory: await makeDataDirectory() });
     expect(first.stdout()).toMatch(/^Hourloom is ready: open http:\/\/localhost:\d+\/app .*demo@hourloom\.local/m);
     first.child.kill("SIGTERM");
     await first.exited;

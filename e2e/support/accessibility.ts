@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { expect, type Page } from "@playwright/test";
-import { isFullDose } from "./dose.ts";
+import { isFullDose } from "@hourloom/db/testing/dose";
 
 /** What of a page is looked at: all of it, its colours alone, or what its width may change, which is all but the colours. */
 type Scope = "all" | "colours" | "layout";

@@ -6,7 +6,8 @@ import { expect } from "@playwright/test";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import PostalMime from "postal-mime";
-import { insertAccount } from "../../apps/api/src/testing/insert-account.ts";
+import { createPasswordHasher } from "../../apps/api/src/services/accounts/password-hasher.ts";
+import { insertMember } from "../../apps/api/src/testing/members.ts";
 import { runDatabase } from "./run-database.ts";
 
 const dataDirectory = process.env["E2E_DATA_DIR"] ?? "";
@@ -15,6 +16,8 @@ const dataDirectory = process.env["E2E_DATA_DIR"] ?? "";
 const pool = new pg.Pool({ ...runDatabase(), max: 2, allowExitOnIdle: true });
 pool.on("error", () => {});
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/** Asks for the right password at a thousandth of the cost of a real hash. */
+const hasher = createPasswordHasher({ memoryCost: 64, timeCost: 2 });
 
 /** Rows of the running app's own database. */
 export async function queryDatabase(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
@@ -54,7 +57,7 @@ export function newAccount(): Account {
 /** Makes an active account in a zone (IANA name), and answers a token for it. Sign-up itself is `first-light.spec.ts`. */
 export async function makeAccount(timezone: string): Promise<Account & { token: string }> {
   const account = newAccount();
-  const { token } = await insertAccount(db, { ...account, timezone });
+  const { token } = await insertMember({ db, hasher, now: new Date() }, { ...account, timezone });
   return { ...account, token };
 }
 

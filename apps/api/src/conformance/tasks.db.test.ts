@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { vouchForUserId } from "@hourloom/db/owner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -11,6 +12,7 @@ import {
   type Account,
   type HttpServer,
 } from "../testing/http-driver.ts";
+import { FEW_ROWS } from "../testing/test-app.ts";
 
 /** Contract §11 and §12: task lists and tasks, and what refers to them. */
 
@@ -19,7 +21,7 @@ let ann: Account;
 let bob: Account;
 let bobsList: string;
 beforeAll(async () => {
-  server = await startHttpServer();
+  server = await startHttpServer({ rowsMax: FEW_ROWS });
   ann = await server.join("ann");
   bob = await server.join("bob");
   bobsList = await createList("bob's", bob);
@@ -245,14 +247,8 @@ describe("new_list", () => {
 
   test("of a full account of lists makes neither", async () => {
     const full = await server.join("full");
-    for (let batch = 0; batch < 10; batch += 1) {
-      const rows = Array.from({ length: 5_000 }, (_, index) => ({
-        user_id: full.id,
-        id: `0199bbbb-0000-7000-8000-${String(batch * 5_000 + index).padStart(12, "0")}`,
-        title: "x",
-      }));
-      await server.api.db.insertInto("task_lists").values(rows).execute();
-    }
+    const rows = Array.from({ length: FEW_ROWS }, () => ({ user_id: full.id, id: randomUUID(), title: "x" }));
+    await server.api.db.insertInto("task_lists").values(rows).execute();
     const answer = await as(full, "POST", TASKS, { title: "t", new_list: "one more" });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ non_field_errors: ["This account is full."] });

@@ -1,3 +1,4 @@
+import { doseOf } from "@hourloom/db/testing/dose";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fuzzedRequests, sendRaw, type FuzzedRequest, type RawAnswer } from "../testing/fuzz.ts";
@@ -8,7 +9,7 @@ import { listProcedures } from "../trpc/procedures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** How many requests; `npm run fuzz` sends many more. */
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2_000);
+const REQUESTS = doseOf({ usual: 2_000, full: 100_000 }, "FUZZ_REQUESTS");
 
 let api: TestApp;
 let keys: Awaited<ReturnType<typeof startKeyServer>>;

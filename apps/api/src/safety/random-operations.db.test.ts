@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { doseOf } from "@hourloom/db/testing/dose";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { furnish, type Person } from "../testing/owned-rows.ts";
@@ -7,7 +8,7 @@ import { listProcedures } from "../trpc/procedures.ts";
 import { createTestApp, type TestAnswer, type TestApp } from "../testing/test-app.ts";
 
 /** How many operations; more of them for a long night. */
-const OPERATIONS = Number(process.env["ISOLATION_OPERATIONS"] ?? 10_000);
+const OPERATIONS = doseOf({ usual: 5_000, full: 10_000 }, "ISOLATION_OPERATIONS");
 const OPERATIONS_PER_RUN = 52;
 /** So many run at once: what keeps people apart must do so in a race, too. */
 const OPERATIONS_AT_ONCE = 4;

@@ -9,6 +9,12 @@ export interface ServiceContext {
   now: () => Date;
 }
 
+/** What services need beside that which make or bring back rows of an account. */
+export interface ItemContext extends ServiceContext {
+  /** Rows of one kind that an account may hold, and as many more in its trash; as many as everywhere when left out. */
+  rowsMax?: number | undefined;
+}
+
 /** Who calls, as far as limits and the list of sessions are concerned. */
 export interface Client {
   /** IPv4 address, or the /64 network of an IPv6 address. */

@@ -3,7 +3,7 @@ import { createLoginGuard } from "./accounts/login-guard.ts";
 import type { PasswordHasher } from "./accounts/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
-import type { ServiceContext } from "./context.ts";
+import type { ItemContext } from "./context.ts";
 import { createDataService, type DataService } from "./data/service.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
@@ -51,7 +51,7 @@ export interface Services extends UseCases {
   hasher: PasswordHasher;
 }
 
-export interface ServicesDeps extends ServiceContext {
+export interface ServicesDeps extends ItemContext {
   publicUrl: string;
   rateLimitScale: number;
   hasher: PasswordHasher;
@@ -63,28 +63,29 @@ export interface ServicesDeps extends ServiceContext {
 
 /** All use-cases, wired to each other. */
 export function createServices(deps: ServicesDeps): Services {
-  const { db, now, mailWaits, rateLimitScale, hasher } = deps;
+  const { db, now, mailWaits, rateLimitScale, hasher, rowsMax } = deps;
   const context = { db, now };
   const limits = createLimitsService(context, rateLimitScale);
   const guard = createLoginGuard(context, rateLimitScale);
   const google = createGoogleCredentials({ ...deps.google, now });
   const googleClientId = deps.google.clientId ?? null;
   const mailOutbox = createMailOutboxService(deps);
+  const itemContext = { ...context, rowsMax };
   const items = {
-    events: createEventsService(context),
-    pomodoros: createPomodorosService(context),
-    taskLists: createTaskListsService(context),
-    tasks: createTasksService(context),
-    flowtimes: createFlowtimesService(context),
+    events: createEventsService(itemContext),
+    pomodoros: createPomodorosService(itemContext),
+    taskLists: createTaskListsService(itemContext),
+    tasks: createTasksService(itemContext),
+    flowtimes: createFlowtimesService(itemContext),
   };
-  const timer = createTimerService(context);
+  const timer = createTimerService(itemContext);
   return {
     accounts: createAccountsService({ ...context, mailWaits, limits, hasher, guard, google, googleClientId }),
     ...items,
-    calendar: createCalendarService({ ...context, ...items }),
+    calendar: createCalendarService({ ...itemContext, ...items }),
     todo: createTodoService(context),
     timer,
-    data: createDataService({ ...context, limits, timer }),
+    data: createDataService({ ...itemContext, limits, timer }),
     insights: createInsightsService(context),
     search: createSearchService(context),
     settings: createSettingsService(context),

@@ -3,7 +3,7 @@ import { openDatabase } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
 import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createServices } from "../services/services.ts";
-import { CHEAP_HASHES } from "./test-app.ts";
+import { TEST_HASHES } from "./test-app.ts";
 
 interface Installation {
   /** Where the built web app is. */
@@ -22,7 +22,7 @@ export async function createAppWithoutDatabase(installation: Installation): Prom
     now: () => new Date(),
     publicUrl,
     rateLimitScale: 1,
-    hasher: createPasswordHasher(CHEAP_HASHES),
+    hasher: createPasswordHasher(TEST_HASHES),
     google,
     send: async () => {},
     mailWaits: () => {},

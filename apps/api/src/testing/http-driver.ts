@@ -44,7 +44,7 @@ export interface HttpServer {
   raw: (call: RawCall) => Promise<HttpAnswer>;
   /** Signs up and answers what the link in the mail says. The account stays inactive. */
   signUp: (username: string, more?: Record<string, unknown>) => Promise<{ uid: string; token: string; email: string }>;
-  /** An active account, made and signed in over HTTP. */
+  /** An active account with a token of its own. */
   join: (username: string, more?: Record<string, unknown>) => Promise<Account>;
   logIn: (email: string, password?: string) => Promise<string>;
   /** The link in the mail that was sent last to this address, after all that waits was sent. Throws when there is none. */
@@ -152,12 +152,7 @@ export async function startHttpServer(options: Parameters<typeof createTestApp>[
   }
 
   async function join(username: string, more: Record<string, unknown> = {}): Promise<Account> {
-    const { email, uid, token: linkToken } = await signUp(username, more);
-    const activated = await call("POST", "/api/v1/users/activation/", { body: { uid, token: linkToken } });
-    expect(activated.status).toBe(204);
-    const token = await logIn(email);
-    const me = await call("GET", "/api/v1/users/me/", { token });
-    return { id: textAt(me.body, "id"), username, email, password: TEST_PASSWORD, token };
+    return { username, ...(await api.signIn(username, more)) };
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isFullDose } from "@hourloom/db/testing/dose";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
@@ -6,6 +7,7 @@ import type { Config } from "../config.ts";
 import type { AccountMail, MailOutboxService } from "../services/mail-outbox.ts";
 import { hearChanges } from "./hear-changes.ts";
 import { watchLog } from "./log-watch.ts";
+import { insertMember, type Member } from "./members.ts";
 import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";
 
@@ -33,8 +35,8 @@ export interface TestApp {
   /** Every mail that was sent, in order. */
   mails: AccountMail[];
   call: (method: string, url: string, call?: TestCall) => Promise<TestAnswer>;
-  /** An active account and a token of its own. */
-  signIn: (username: string) => Promise<{ token: string; id: string; email: string; password: string }>;
+  /** An active account and a token of its own, made past the calls for that, which have tests of their own. */
+  signIn: (username: string, more?: Record<string, unknown>) => Promise<Member>;
   /** Sets the clock of the services, in milliseconds since 1970. */
   setNow: (nowMs: number) => void;
   close: () => Promise<void>;
@@ -43,8 +45,11 @@ export interface TestApp {
 const PUBLIC_URL = "http://hourloom.test";
 const NO_GOOGLE: Config["google"] = { clientId: undefined, jwksUrl: "" };
 
-/** A thousandth of what a real hash costs, since most tests sign somebody in and few are about hashes. */
-export const CHEAP_HASHES = { memoryCost: 64, timeCost: 1 };
+/** A thousandth of what a real hash costs, since few tests are about hashes; in the full dose, the real cost. */
+export const TEST_HASHES = isFullDose ? undefined : { memoryCost: 64, timeCost: 1 };
+
+/** So few rows of a kind does an account hold where a test has to fill one. */
+export const FEW_ROWS = 1_000;
 
 export const TEST_PASSWORD = "quiet-river-stone";
 
@@ -97,6 +102,8 @@ export async function sendAllMail(outbox: MailOutboxService): Promise<void> {
 export async function createTestApp(
   options: {
     rateLimitScale?: number;
+    /** Rows of one kind that an account may hold; as many as everywhere when left out. */
+    rowsMax?: number;
     webDirectory?: string;
     google?: Config["google"];
     trustedProxies?: string[];
@@ -107,15 +114,17 @@ export async function createTestApp(
   const database = options.database ?? (await createTestDatabase());
   const mails: AccountMail[] = [];
   let nowMs: number | undefined;
+  const now = () => (nowMs === undefined ? new Date() : new Date(nowMs));
   const routes: string[] = [];
   const log = watchLog();
   log.guard(TEST_PASSWORD);
   const services = createServices({
     db: database.db,
-    now: () => (nowMs === undefined ? new Date() : new Date(nowMs)),
+    now,
     publicUrl: PUBLIC_URL,
     rateLimitScale: options.rateLimitScale ?? 1_000,
-    hasher: createPasswordHasher(CHEAP_HASHES),
+    rowsMax: options.rowsMax,
+    hasher: createPasswordHasher(TEST_HASHES),
     google: options.google ?? NO_GOOGLE,
     send: async (mail) => {
       mails.push(mail);
@@ -154,20 +163,11 @@ export async function createTestApp(
     return { status: response.statusCode, headers: response.headers, text: response.body, body };
   }
 
-  async function signIn(username: string) {
-    const email = `${username}@example.com`;
-    const account = { username, email, password: TEST_PASSWORD };
-    const signedUp = await call("POST", "/api/v1/users/", { body: account });
-    await sendAllMail(services.mailOutbox);
-    const link = mails.findLast((mail) => mail.to === email)?.link ?? "";
-    await call("POST", "/api/v1/users/activation/", { body: linkParts(link) });
-    const loggedIn = await call("POST", "/api/v1/token/login/", { body: { email, password: TEST_PASSWORD } });
-    return {
-      token: textAt(loggedIn.body, "auth_token"),
-      id: textAt(signedUp.body, "id"),
-      email,
-      password: TEST_PASSWORD,
-    };
+  async function signIn(username: string, more: Record<string, unknown> = {}): Promise<Member> {
+    const said = { username, email: `${username}@example.com`, password: TEST_PASSWORD, ...more };
+    const member = await insertMember({ db: database.db, hasher: services.hasher, now: now() }, said);
+    log.guard(member.token);
+    return member;
   }
 
   const changes = await hearChanges(database.connection, services.live);

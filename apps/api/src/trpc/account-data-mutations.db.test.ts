@@ -1,3 +1,4 @@
+import { doseOf } from "@hourloom/db/testing/dose";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportAccount, importAccount } from "../testing/account-transfer.ts";
@@ -9,7 +10,7 @@ import { refusalOf } from "../testing/trpc-client.ts";
 /** Files that somebody has had a hand in: whatever is taken of them, the account works with it. */
 
 /** How many; more of them for a long night. */
-const FILES = Number(process.env["IMPORT_FILES"] ?? 120);
+const FILES = doseOf({ usual: 60, full: 1_000 }, "IMPORT_FILES");
 
 let api: ListeningApp;
 beforeAll(async () => {

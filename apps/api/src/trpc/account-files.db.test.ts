@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { SentKind, SentRow } from "@hourloom/schema/account-data";
 import { exportAccount, importAccount, sendAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarPerson } from "../testing/calendar-person.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
 import { refusalOf } from "../testing/trpc-client.ts";
 
 /** Files of accounts that somebody has changed. */
@@ -12,7 +12,7 @@ const NOW = Date.parse("2026-03-10T12:00:00Z");
 
 let api: ListeningApp;
 beforeAll(async () => {
-  api = await createListeningApp();
+  api = await createListeningApp({ rowsMax: FEW_ROWS });
 });
 afterAll(() => api.close());
 afterEach(() => api.setNow(Date.now()));
@@ -236,20 +236,21 @@ describe("a file that is not right", () => {
   test("with more than an account may hold is refused", async () => {
     const ann = await join();
     const { import_id } = await sendAccount(ann, JSON.stringify(good));
-    const many = Array.from({ length: 50_000 }, (_, index) => ({
+    const many = Array.from({ length: FEW_ROWS }, (_, index) => ({
       ...{ user_id: ann.userId, seq: 6 + index, import_id, kind: "task_lists", number: 2 + index },
       ...{ row: { ...list, id: randomUUID() }, total_bytes: 1_000 + index },
     }));
-    for (let from = 0; from < many.length; from += 5_000) {
-      await api.db
-        .insertInto("import_rows")
-        .values(many.slice(from, from + 5_000))
-        .execute();
-    }
-    const call = { import_id, rows: 50_006 };
+    await api.db.insertInto("import_rows").values(many).execute();
+    const call = { import_id, rows: FEW_ROWS + 6 };
     expect(await refusedPlaces(ann.data.commit.mutate(call))).toEqual(["task_lists"]);
-    await api.db.deleteFrom("import_rows").where("user_id", "=", ann.userId).where("seq", "=", 50_005).execute();
-    expect(await ann.data.commit.mutate({ ...call, rows: 50_005 })).toMatchObject({ task_lists: 50_000 });
+    await api.db
+      .deleteFrom("import_rows")
+      .where("user_id", "=", ann.userId)
+      .where("seq", "=", FEW_ROWS + 5)
+      .execute();
+    expect(await ann.data.commit.mutate({ ...call, rows: FEW_ROWS + 5 })).toMatchObject({
+      task_lists: FEW_ROWS,
+    });
   });
 });
 

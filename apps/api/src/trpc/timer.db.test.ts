@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { joinCalendar } from "../testing/calendar-person.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
 import { refusalOf } from "../testing/trpc-client.ts";
 import { createTimerService } from "../services/timer/service.ts";
 
@@ -67,7 +67,7 @@ describe("a pomodoro", () => {
     const id = newSession();
     const started = await send(focus(id));
     at(26);
-    const job = createTimerService({ db: api.db, now: () => new Date(NOON + 26 * MINUTE_MS) });
+    const job = createTimerService({ db: api.db, now: () => new Date(NOON + 26 * MINUTE_MS), rowsMax: FEW_ROWS });
     expect(await job.closeDue()).toBe(false);
     expect(await session(id)).toMatchObject({ state: "done" });
     expect((await timer.get.query()).version).toBe(started.version);

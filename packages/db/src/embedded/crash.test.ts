@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { doseOf } from "../testing/dose.ts";
 import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
 import { killAll, processesOn, runs, untilNothingRuns } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
@@ -51,7 +52,7 @@ test(
   "an app killed at any moment of its first start leaves a directory that starts",
   { timeout: 120_000 },
   async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < doseOf({ usual: 2, full: 4 }); round++) {
       const dataDirectory = temporaryDirectory();
       const app = runApp(dataDirectory);
       await sleep(Math.random() * 1_500);
@@ -65,7 +66,7 @@ test(
 
 test("an app killed at any moment of a later start takes its server along", { timeout: 120_000 }, async () => {
   const dataDirectory = await usedDirectory();
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < doseOf({ usual: 4, full: 8 }); round++) {
     const app = runApp(dataDirectory);
     await sleep(Math.random() * 300);
     await app.end("SIGKILL");

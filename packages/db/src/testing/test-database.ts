@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
 import { openDatabase } from "../connect.ts";
 import type { Connection, Db } from "../connect.ts";
 import { administer, connectionTo, templateOf } from "./test-server.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** A migrated, empty database that nobody else uses. */
 export interface TestDatabase {
@@ -31,7 +33,14 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const db = openDatabase(connection);
   const drop = async () => {
     await db.destroy();
+    await untilLeft(server, name);
     await administer(server, `drop database if exists ${name} with (force)`);
   };
   return { db, connection, drop };
+}
+
+/** A connection that is cut while it says goodbye fails with nobody to hear it; one that stays is cut all the same. */
+async function untilLeft(server: TestServer, name: string): Promise<void> {
+  const find = "select pid::text from pg_stat_activity where datname = $1";
+  for (let tries = 0; tries < 20 && (await administer(server, find, [name])).length > 0; tries += 1) await sleep(10);
 }

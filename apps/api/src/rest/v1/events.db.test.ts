@@ -1,21 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { event } from "@hourloom/schema/events";
 import { createTestApp, textAt, type TestApp } from "../../testing/test-app.ts";
 
 let api: TestApp;
 let ann: string;
-let bob: string;
 beforeAll(async () => {
   api = await createTestApp();
   ann = (await api.signIn("ann")).token;
-  bob = (await api.signIn("bob")).token;
 });
 afterAll(() => api.close());
 
 const events = "/api/v1/events/";
-const unknown = `${events}0199aaaa-0000-7000-8000-000000000000/`;
-const notFound = { status: 404, body: { detail: "Not found." } };
 
 async function create(body: object, token = ann): Promise<string> {
   const answer = await api.call("POST", events, { token, body });
@@ -135,59 +130,18 @@ describe("creating", () => {
   });
 });
 
-describe("an id chosen by the client", () => {
-  const id = "0199AAAA-0000-7000-8000-0000000000aa";
-  const body = { id, title: "chosen", date: "2026-11-21" };
-
-  test("becomes the row's, in lower case; a repeated call writes nothing", async () => {
-    const first = await api.call("POST", events, { token: ann, body });
-    expect(first).toMatchObject({ status: 201, body: { id: id.toLowerCase() } });
-    const again = await api.call("POST", events, { token: ann, body });
-    expect(again).toMatchObject({ status: 201, body: first.body });
+test("members that were not sent do not make a repeated call another, whatever the row holds by now", async () => {
+  const made = await api.call("POST", events, {
+    token: ann,
+    body: { id: "0199aaaa-0000-7000-8000-0000000000ee", title: "t" },
   });
-  test("and members that were not sent do not make it another, whatever the row holds by now", async () => {
-    const made = await api.call("POST", events, {
-      token: ann,
-      body: { id: "0199aaaa-0000-7000-8000-0000000000ee", title: "t" },
-    });
-    const path = pathOf(textAt(made.body, "id"));
-    const changed = await api.call("PATCH", path, { token: ann, body: { start_time: "09:00" } });
-    const again = await api.call("POST", events, { token: ann, body: { id: textAt(made.body, "id"), title: "t" } });
-    expect(again).toMatchObject({ status: 201, body: changed.body });
-  });
-  test("with other content is refused", async () => {
-    const answer = await api.call("POST", events, { token: ann, body: { ...body, title: "other" } });
-    expect(answer).toMatchObject({ status: 400, body: { id: ["event with this id already exists."] } });
-  });
-  test("of another account's row is free here, and that row is not touched", async () => {
-    const answer = await api.call("POST", events, { token: bob, body: { ...body, title: "bob's" } });
-    expect(answer).toMatchObject({ status: 201, body: { id: id.toLowerCase(), title: "bob's" } });
-    expect((await api.call("GET", pathOf(id), { token: ann })).body).toMatchObject({ title: "chosen" });
-  });
-  test("that is no UUID is ignored", async () => {
-    for (const odd of [null, "", "12", 7]) {
-      const answer = await api.call("POST", events, { token: ann, body: { id: odd, title: "x" } });
-      expect(answer).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
-    }
-  });
-  test("of twenty equal calls at once one row comes, and all are told so", async () => {
-    const same = { id: "0199aaaa-0000-7000-8000-0000000000bb", title: "twin" };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => api.call("POST", events, { token: ann, body: same })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  });
+  const path = pathOf(textAt(made.body, "id"));
+  const changed = await api.call("PATCH", path, { token: ann, body: { start_time: "09:00" } });
+  const again = await api.call("POST", events, { token: ann, body: { id: textAt(made.body, "id"), title: "t" } });
+  expect(again).toMatchObject({ status: 201, body: changed.body });
 });
 
-describe("reading, changing, deleting", () => {
-  test("the list holds the caller's rows in the order of creation, and no other's", async () => {
-    const { token } = await api.signIn("carl");
-    expect((await api.call("GET", events, { token })).body).toEqual([]);
-    for (const title of ["first", "second", "third"]) await create({ title }, token);
-    const list = await api.call("GET", `${events}?page=2&limit=1`, { token });
-    expect(list.body).toMatchObject([{ title: "first" }, { title: "second" }, { title: "third" }]);
-  });
-
+describe("changing", () => {
   test("PATCH leaves what is not sent, PUT wants a title, `{}` and no body are fine", async () => {
     const id = await create({ title: "a", date: "2026-11-21", start_time: "09:00" });
     expect((await api.call("PATCH", pathOf(id), { token: ann })).status).toBe(200);
@@ -198,13 +152,6 @@ describe("reading, changing, deleting", () => {
     expect(put).toMatchObject({ status: 400, body: { title: ["This field is required."] } });
     const replaced = await api.call("PUT", pathOf(id), { token: ann, body: { title: "b" } });
     expect(replaced).toMatchObject({ status: 200, body: { title: "b", date: "2026-11-21" } });
-  });
-
-  test("DELETE answers nothing, and 404 the second time; of twenty at once one succeeds", async () => {
-    const id = await create({ title: "a" });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => api.call("DELETE", pathOf(id), { token: ann })));
-    expect(answers.filter(({ status, text }) => status === 204 && text === "")).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
   });
 
   test("twenty PATCHes at once all succeed", async () => {
@@ -218,30 +165,6 @@ describe("reading, changing, deleting", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const last = await api.call("GET", pathOf(id), { token: ann });
     expect(versionOf(last.body)).toBe(versionOf(first.body) + 20);
-  });
-
-  test.each(["0", "-1", "abc", "1.5", "9223372036854775808", "9".repeat(100), "null", "%00", "'%20or%201=1--"])(
-    "an id of %s is unknown",
-    async (id) => {
-      expect(await api.call("GET", pathOf(id), { token: ann })).toMatchObject(notFound);
-    },
-  );
-
-  test("another account's event is as unknown as none, for every method", async () => {
-    const id = await create({ title: "ann's" });
-    for (const method of ["GET", "PATCH", "PUT", "DELETE"]) {
-      const foreign = await api.call(method, pathOf(id), {
-        token: bob,
-        ...(method === "GET" ? {} : { body: { title: "x" } }),
-      });
-      const missing = await api.call(method, unknown, {
-        token: bob,
-        ...(method === "GET" ? {} : { body: { title: "x" } }),
-      });
-      expect(foreign).toMatchObject(notFound);
-      expect(foreign.text).toBe(missing.text);
-    }
-    expect((await api.call("GET", pathOf(id), { token: ann })).body).toMatchObject({ title: "ann's" });
   });
 });
 
@@ -283,18 +206,4 @@ describe("versions", () => {
     const headers = { "if-match": `"${versionOf(first.body)}"` };
     expect((await api.call("PATCH", pathOf(body.id), { token: ann, headers, body: { title: "x" } })).status).toBe(412);
   });
-});
-
-test("an account holds at most 50,000 events, however many come at once", async () => {
-  const { token, id } = await api.signIn("full");
-  for (let batch = 0; batch < 10; batch += 1) {
-    const rows = Array.from({ length: 4_999 }, () => ({ user_id: id, id: randomUUID(), title: "x" }));
-    await api.db.insertInto("events").values(rows).execute();
-  }
-  const rest = Array.from({ length: 20 }, () => api.call("POST", events, { token, body: { title: "one more" } }));
-  const answers = await Promise.all(rest);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-  for (const { body } of answers.filter(({ status }) => status !== 201)) {
-    expect(body).toEqual({ non_field_errors: ["This account is full."] });
-  }
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, linkParts, sendAllMail, textAt, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../../testing/test-app.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -20,14 +20,22 @@ const listKinds = async (userId: string | null) =>
     return kind;
   });
 
+async function lastLink() {
+  await sendAllMail(api.services.mailOutbox);
+  return linkParts(api.mails.at(-1)?.link ?? "");
+}
+
 test("what happens to an account is written down, also when it is gone, and forgotten after half a year", async () => {
-  const { token, id, email } = await api.signIn("ines");
+  const account = { username: "ines", email: "ines@example.com", password: TEST_PASSWORD };
+  const { email } = account;
+  const id = textAt((await api.call("POST", "/api/v1/users/", { body: account })).body, "id");
+  await api.call("POST", "/api/v1/users/activation/", { body: await lastLink() });
   const login = (password: string) => api.call("POST", "/api/v1/token/login/", { body: { email, password } });
+  const token = textAt((await login(TEST_PASSWORD)).body, "auth_token");
   await login("wrong-password");
   await api.call("POST", "/api/v1/token/logout/", { token });
   await api.call("POST", "/api/v1/users/reset_password/", { body: { email } });
-  await sendAllMail(api.services.mailOutbox);
-  const link = linkParts(api.mails.at(-1)?.link ?? "");
+  const link = await lastLink();
   const new_password = "broad-meadow-lark";
   await api.call("POST", "/api/v1/users/reset_password_confirm/", { body: { ...link, new_password } });
   const again = textAt((await login(new_password)).body, "auth_token");

@@ -13,7 +13,7 @@ import {
 import type { DateRange } from "@hourloom/schema/events";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { PREVIEW_DATES } from "@hourloom/schema/recurrence";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner, ServiceContext } from "../context.ts";
 import type { EventsService } from "../events/service.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import type { FlowtimesService } from "../flowtimes/service.ts";
@@ -44,7 +44,7 @@ export interface CalendarService {
 }
 
 /** The services whose items can be brought back. */
-export interface CalendarDeps extends ServiceContext {
+export interface CalendarDeps extends ItemContext {
   events: EventsService;
   pomodoros: PomodorosService;
   tasks: TasksService;

@@ -50,13 +50,13 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Outcome<Singles>>
 }
 
 /** How many rows of each kind there are to be; refused where they are more than an account may hold. */
-async function countRows(tx: Db, { userId }: Owner): Promise<Outcome<DataCounts>> {
+async function countRows(tx: Db, { userId }: Owner, rowsMax = ROWS_MAX): Promise<Outcome<DataCounts>> {
   const found = await countImportRows(tx, userId);
   const counts = { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
   for (const kind of dataKinds) {
     const { count, trashed } = found.find((one) => one.kind === kind) ?? { count: 0, trashed: 0 };
     const isFull =
-      kind === "event_exceptions" ? count > EXCEPTIONS_MAX : trashed > ROWS_MAX || count - trashed > ROWS_MAX;
+      kind === "event_exceptions" ? count > EXCEPTIONS_MAX : trashed > rowsMax || count - trashed > rowsMax;
     if (isFull) return refuseField(kind, "There are more of them than an account may hold.");
     counts[kind] = count;
   }
@@ -93,7 +93,7 @@ async function putSingles(tx: Db, owner: Owner, { account, settings, timer }: Si
 export async function commitImport(
   tx: Db,
   owner: Owner,
-  { importId, rows }: { importId: string; rows: number },
+  { importId, rows, rowsMax }: { importId: string; rows: number; rowsMax: number | undefined },
 ): Promise<Outcome<DataCounts>> {
   const { userId } = owner;
   const last = await findLastImportRow(tx, userId);
@@ -101,7 +101,7 @@ export async function commitImport(
   if (await hasAnyItem(tx, userId)) return notEmpty;
   const singles = await readSingles(tx, owner);
   if (!singles.ok) return singles;
-  const counts = await countRows(tx, owner);
+  const counts = await countRows(tx, owner, rowsMax);
   if (!counts.ok) return counts;
   const running = await checkRunning(tx, owner, singles.value.timer);
   if (!running.ok) return running;

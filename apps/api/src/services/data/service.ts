@@ -16,7 +16,7 @@ import {
   type StageCall,
 } from "@hourloom/schema/account-data";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner } from "../context.ts";
 import { createFairQueue } from "../fair-queue.ts";
 import { doOnce, writeInTurn, type RepeatKey } from "../items/repeats.ts";
 import type { LimitsService } from "../limits.ts";
@@ -37,7 +37,7 @@ export interface DataService {
   commit(owner: Owner, call: CommitCall): Promise<Outcome<DataCounts>>;
 }
 
-interface DataDeps extends ServiceContext {
+interface DataDeps extends ItemContext {
   limits: LimitsService;
   timer: TimerService;
 }
@@ -80,7 +80,7 @@ function repeatOf({ import_id, rows }: CommitCall): RepeatKey {
 }
 
 export function createDataService(deps: DataDeps): DataService {
-  const { db, limits } = deps;
+  const { db, limits, rowsMax } = deps;
   const commits = createFairQueue(COMMITS);
   return {
     overview: (owner) => overview(deps, owner),
@@ -100,7 +100,9 @@ export function createDataService(deps: DataDeps): DataService {
           work: async (tx) => {
             // Who only asks again how it went is not counted.
             const allowed = await limits.take("import:account", owner.userId);
-            return allowed.ok ? commitImport(tx, owner, { importId: call.import_id, rows: call.rows }) : allowed;
+            return allowed.ok
+              ? commitImport(tx, owner, { importId: call.import_id, rows: call.rows, rowsMax })
+              : allowed;
           },
         }),
       ),

@@ -1,5 +1,5 @@
 import { event, type Event, type EventCreate, type EventPatch } from "@hourloom/schema/events";
-import type { ServiceContext } from "../context.ts";
+import type { ItemContext } from "../context.ts";
 import { createItems, type ItemsService } from "../items/items.ts";
 import { eventKind } from "./event-kind.ts";
 import { presentEvent } from "./present-event.ts";
@@ -9,7 +9,7 @@ export interface EventsService extends ItemsService<Event, EventCreate, EventPat
   workspace: WorkspaceEvents;
 }
 
-export function createEventsService(deps: ServiceContext): EventsService {
+export function createEventsService(deps: ItemContext): EventsService {
   return {
     ...createItems(
       deps,

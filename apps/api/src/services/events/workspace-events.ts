@@ -12,7 +12,7 @@ import {
 } from "@hourloom/schema/calendar";
 import type { ItemTarget } from "@hourloom/schema/item-target";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner } from "../context.ts";
 import { createItems, type ItemStep } from "../items/items.ts";
 import { writeInTurn } from "../items/repeats.ts";
 import { isSeen } from "../items/versions.ts";
@@ -38,13 +38,16 @@ export interface WorkspaceEvents {
   restore(owner: Owner, id: string): Promise<Outcome<CalendarEvent>>;
 }
 
-export function createWorkspaceEvents(deps: ServiceContext): WorkspaceEvents {
+export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
   const items = createItems(
     deps,
     eventKind(presentCalendarEvent, (kept) => calendarEvent.parse(kept)),
   );
   const write = <T>(owner: Owner, work: (step: ItemStep) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
-    writeInTurn(deps.db, { userId: owner.userId, work: (tx) => work({ tx, owner, now: deps.now() }) });
+    writeInTurn(deps.db, {
+      userId: owner.userId,
+      work: (tx) => work({ tx, owner, now: deps.now(), rowsMax: deps.rowsMax }),
+    });
 
   /** The event in a version that the caller has seen. */
   async function lockSeen({ tx, owner }: ItemStep, { id, version }: ItemTarget) {
@@ -68,7 +71,7 @@ export function createWorkspaceEvents(deps: ServiceContext): WorkspaceEvents {
   }
 
   async function lostChanges(owner: Owner, query: LostChangesQuery): Promise<Outcome<LostChanges>> {
-    const step = { tx: deps.db, owner, now: deps.now() };
+    const step = { tx: deps.db, owner, now: deps.now(), rowsMax: deps.rowsMax };
     const row = await findEvent(step.tx, owner.userId, query.id);
     if (row === undefined) return refuse({ code: "not_found" });
     return isSeries(row) ? countLostChanges(step, row, query) : done({ count: 0 });

@@ -11,7 +11,7 @@ import { keepPauses } from "@hourloom/domain/sessions/worked";
 import { calendarFlowtime, type CalendarFlowtime } from "@hourloom/schema/calendar";
 import { flowtime, type Flowtime, type FlowtimeCreate, type FlowtimePatch } from "@hourloom/schema/flowtimes";
 import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner } from "../context.ts";
 import { onlyGiven } from "../items/given.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
 import { readMoment } from "../moments.ts";
@@ -116,7 +116,7 @@ function keptFocus(row: FlowtimeRow, given: Partial<FlowtimeColumns>): Partial<F
   return { focused_seconds: keepPauses(before, span({ ...row, ...given })) };
 }
 
-export function createFlowtimesService(deps: ServiceContext): FlowtimesService {
+export function createFlowtimesService(deps: ItemContext): FlowtimesService {
   return {
     ...createItems(
       deps,

@@ -4,7 +4,7 @@ import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { unknownReferenceText, type FieldErrors } from "@hourloom/schema/error-texts";
 import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
-import { newId, type Owner, type ServiceContext } from "../context.ts";
+import { newId, type ItemContext, type Owner } from "../context.ts";
 import { checkCapacity, trimTrash } from "./capacity.ts";
 import { checkKey, doOnce, writeInTurn, type RepeatKey } from "./repeats.ts";
 import { isChangeless, isSeen, type SeenVersions } from "./versions.ts";
@@ -52,6 +52,8 @@ export interface ItemStep {
   tx: Db;
   owner: Owner;
   now: Date;
+  /** Rows of one kind that the account may hold, and as many more in its trash; undefined: as many as everywhere. */
+  rowsMax: number | undefined;
 }
 
 /** What is special about one kind of item. */
@@ -125,7 +127,7 @@ export function createItems<
   Create extends Patch & { id?: string | undefined },
   Patch extends object,
 >(
-  deps: ServiceContext,
+  deps: ItemContext,
   kind: ItemKind<Row, Columns, Shape, Create, Patch>,
 ): ItemsService<Shape, Create, Patch> & {
   within: ItemSteps<Shape, Patch>;
@@ -133,7 +135,7 @@ export function createItems<
   const { rows, references } = kind;
   const { table } = rows;
   const idTaken = refuseField("id", `${kind.name} with this id already exists.`);
-  const stepOf = (tx: Db, owner: Owner): ItemStep => ({ tx, owner, now: deps.now() });
+  const stepOf = (tx: Db, owner: Owner): ItemStep => ({ tx, owner, now: deps.now(), rowsMax: deps.rowsMax });
   const write = <T>(owner: Owner, work: (step: ItemStep) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
     writeInTurn(deps.db, { userId: owner.userId, work: (tx) => work(stepOf(tx, owner)) });
 
@@ -167,7 +169,7 @@ export function createItems<
       return repeats ? done(kind.present(existing, owner)) : idTaken;
     }
     if (await isInTrash(tx, { table, userId, id })) return idTaken;
-    const capacity = await checkCapacity(tx, { table, userId });
+    const capacity = await checkCapacity(step, table);
     if (!capacity.ok) return capacity;
     const prepared = (await kind.prepare?.(input, step)) ?? done({});
     if (!prepared.ok) return prepared;
@@ -211,7 +213,7 @@ export function createItems<
     if (!isSeen(versions, current)) return refuse({ code: "changed", current: kind.present(current, owner) });
     await trashItem(tx, { table, userId, id }, now);
     await kind.afterRemove?.(current, step);
-    await trimTrash(tx, { table, userId });
+    await trimTrash(step, table);
     return done(null);
   }
 
@@ -222,7 +224,7 @@ export function createItems<
     const row = await rows.find(tx, userId, id);
     if (row === undefined) return notFound;
     if (trashedAt === undefined) return done(kind.present(row, owner));
-    const capacity = await checkCapacity(tx, { table, userId }, 0);
+    const capacity = await checkCapacity(step, table, 0);
     if (!capacity.ok) return capacity;
     const restored = (await kind.afterRestore?.(row, trashedAt, step)) ?? done(null);
     return restored.ok ? done(kind.present(row, owner)) : restored;

@@ -3,12 +3,12 @@ import { vouchForUserId } from "@hourloom/db/owner";
 import { lockAccount } from "@hourloom/db/queries/accounts";
 import type { Outcome } from "@hourloom/schema/refusals";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, FEW_ROWS, type TestApp } from "../../testing/test-app.ts";
 import type { Owner } from "../context.ts";
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ rowsMax: FEW_ROWS });
 });
 afterAll(() => api.close());
 
@@ -99,15 +99,9 @@ test("a twin of a call that waits for its turn is told so at once", async () => 
 
 /** So many flowtimes, in the trash or not. */
 async function fill({ userId }: Owner, count: number, deletedAt: Date | null): Promise<void> {
-  for (let left = count; left > 0; left -= 5_000) {
-    const rows = Array.from({ length: Math.min(left, 5_000) }, () => ({
-      user_id: userId,
-      id: randomUUID(),
-      start_time: new Date(0),
-      deleted_at: deletedAt,
-    }));
-    await api.db.insertInto("flowtimes").values(rows).execute();
-  }
+  const row = { user_id: userId, start_time: new Date(0), deleted_at: deletedAt };
+  const rows = Array.from({ length: count }, () => ({ ...row, id: randomUUID() }));
+  await api.db.insertInto("flowtimes").values(rows).execute();
 }
 
 const full = { code: "invalid", errors: { non_field_errors: ["This account is full."] } };
@@ -117,7 +111,7 @@ test("a full account takes nothing back from the trash", async () => {
   const { flowtimes } = api.services;
   const { id } = await valueOf(flowtimes.create(owner, { start_time: "2025-03-10 09:00" }));
   await valueOf(flowtimes.remove(owner, { id }));
-  await fill(owner, 50_000, null);
+  await fill(owner, FEW_ROWS, null);
   expect(await refusalOf(flowtimes.restore(owner, id))).toEqual(full);
   expect(await refusalOf(flowtimes.get(owner, id))).toEqual({ code: "not_found" });
 });
@@ -131,21 +125,19 @@ test("nor a list whose tasks are too many", async () => {
   ];
   const task = await valueOf(tasks.create(owner, { title: "t", task_list: list.id }));
   await valueOf(taskLists.remove(owner, { id: list.id }));
-  for (let batch = 0; batch < 10; batch += 1) {
-    const row = { user_id: owner.userId, title: "x", task_list: other.id, is_completed: false };
-    const rows = Array.from({ length: 5_000 }, () => ({ ...row, id: randomUUID() }));
-    await api.db.insertInto("tasks").values(rows).execute();
-  }
+  const row = { user_id: owner.userId, title: "x", task_list: other.id, is_completed: false };
+  const rows = Array.from({ length: FEW_ROWS }, () => ({ ...row, id: randomUUID() }));
+  await api.db.insertInto("tasks").values(rows).execute();
   expect(await refusalOf(taskLists.restore(owner, list.id))).toEqual(full);
   expect(await refusalOf(taskLists.get(owner, list.id))).toEqual({ code: "not_found" });
   expect(await refusalOf(tasks.restore(owner, task.id))).toEqual(full);
 });
 
-test("the trash of one kind holds 50,000 rows: the oldest make room", async () => {
+test("the trash of one kind holds so many rows: the oldest make room", async () => {
   const owner = await join("trash");
   const { flowtimes } = api.services;
   await fill(owner, 3, new Date(Date.now() - 86_400_000));
-  await fill(owner, 49_999, new Date(Date.now() - 3_600_000));
+  await fill(owner, FEW_ROWS - 1, new Date(Date.now() - 3_600_000));
   const { id } = await valueOf(flowtimes.create(owner, { start_time: "2025-03-10 09:00" }));
   await valueOf(flowtimes.remove(owner, { id }));
   const trash = await api.db
@@ -155,7 +147,7 @@ test("the trash of one kind holds 50,000 rows: the oldest make room", async () =
     .where("deleted_at", "is not", null)
     .orderBy("deleted_at")
     .execute();
-  expect(trash).toHaveLength(50_000);
+  expect(trash).toHaveLength(FEW_ROWS);
   expect(trash[0]?.deleted_at?.getTime()).toBeGreaterThan(Date.now() - 80_000_000);
   expect(await valueOf(flowtimes.restore(owner, id))).toMatchObject({ id });
 });

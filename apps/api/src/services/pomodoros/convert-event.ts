@@ -11,7 +11,7 @@ import {
 } from "@hourloom/schema/calendar";
 import { convertedEvent, type ConvertedEvent, type PomodorosFromEvent } from "@hourloom/schema/pomodoros";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import { newId, type Owner, type ServiceContext } from "../context.ts";
+import { newId, type ItemContext, type Owner } from "../context.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { removeOne } from "../events/series/edit-one.ts";
 import { storeEdit } from "../events/series/store-edit.ts";
@@ -35,7 +35,7 @@ async function takeOut(step: ItemStep, id: string, { series }: Convertible): Pro
   const { userId } = owner;
   if (series === undefined) {
     await trashItem(tx, { table: "events", userId, id }, now);
-    await trimTrash(tx, { table: "events", userId });
+    await trimTrash(step, "events");
     return done(id);
   }
   // Another version even where the first occurrence stays: who has seen the former one has not seen this occurrence leave.
@@ -80,11 +80,12 @@ async function prepare(
 
 /** Makes the sessions; refused where the account has no room for them. */
 async function insertSessions(
-  { tx, owner: { userId }, now }: ItemStep,
+  step: ItemStep,
   input: Asking["input"],
   { convertible: { values }, startsMs }: Prepared,
 ): Promise<Outcome<PomodoroRow[]>> {
-  const capacity = await checkCapacity(tx, { table: "pomodoros", userId }, startsMs.length);
+  const { tx, owner, now } = step;
+  const capacity = await checkCapacity(step, "pomodoros", startsMs.length);
   if (!capacity.ok) return capacity;
   const title = input.title === undefined || input.title === null || input.title === "" ? values.title : input.title;
   const { durationMinutes: duration } = rulesOf(input);
@@ -96,7 +97,7 @@ async function insertSessions(
     task: null,
     ...unsaid(new Date(startMs), duration, now),
   });
-  return done(await insertPomodoros(tx, userId, startsMs.map(session)));
+  return done(await insertPomodoros(tx, owner.userId, startsMs.map(session)));
 }
 
 interface Conversion {
@@ -123,7 +124,7 @@ async function convert(step: ItemStep, asking: Asking): Promise<Outcome<Conversi
  * wins. Of a repeating event only one occurrence goes.
  */
 export function convertEvent(
-  deps: ServiceContext,
+  deps: ItemContext,
   owner: Owner,
   { input, repeat }: { input: PomodorosFromEvent; repeat: RepeatKey | undefined },
 ): Promise<Outcome<ConvertedEvent>> {
@@ -133,7 +134,10 @@ export function convertEvent(
     parse: (kept) => convertedEvent.parse(kept),
     work: async (tx) => {
       const { date = null, ...rest } = input;
-      const conversion = await convert({ tx, owner, now: deps.now() }, { input: rest, asked: { date } });
+      const conversion = await convert(
+        { tx, owner, now: deps.now(), rowsMax: deps.rowsMax },
+        { input: rest, asked: { date } },
+      );
       return conversion.ok ? done(conversion.value.converted) : conversion;
     },
   });
@@ -153,7 +157,7 @@ async function convertStep(step: ItemStep, asking: Asking): Promise<Outcome<Work
 
 /** The same, with the step by which it is taken back: the event returns and the sessions go to the trash. */
 export function convertEventUndoably(
-  { db, now }: ServiceContext,
+  { db, now, rowsMax }: ItemContext,
   owner: Owner,
   input: WorkspaceConversion,
 ): Promise<Outcome<WorkspaceConverted>> {
@@ -161,7 +165,7 @@ export function convertEventUndoably(
     userId: owner.userId,
     repeat: repeatOf(input),
     parse: (kept) => workspaceConverted.parse(kept),
-    work: (tx) => convertStep({ tx, owner, now: now() }, askedOf(input)),
+    work: (tx) => convertStep({ tx, owner, now: now(), rowsMax }, askedOf(input)),
   });
 }
 
@@ -174,11 +178,11 @@ function repeatOf(input: WorkspaceConversion): RepeatKey | undefined {
 
 /** The sessions that the same call would make, and what would be left over; nothing is changed. */
 export async function previewConversion(
-  { db, now }: ServiceContext,
+  { db, now, rowsMax }: ItemContext,
   owner: Owner,
   input: WorkspaceConversion,
 ): Promise<Outcome<SessionPlanned>> {
-  const step = { tx: db, owner, now: now() };
+  const step = { tx: db, owner, now: now(), rowsMax };
   const prepared = await prepare(step, askedOf(input), await findEvent(db, owner.userId, input.event_id));
   if (!prepared.ok) return prepared;
   const { startsMs, unusedMinutes } = prepared.value;

@@ -25,7 +25,7 @@ import {
 } from "@hourloom/schema/calendar";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
 import { done, type Outcome, type Versioned } from "@hourloom/schema/refusals";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner } from "../context.ts";
 import { onlyGiven } from "../items/given.ts";
 import { createItems, findLostReferences, type ItemKind, type ItemsService } from "../items/items.ts";
 import type { RepeatKey } from "../items/repeats.ts";
@@ -99,7 +99,7 @@ function pomodoroKind<Shape extends Versioned>(
   };
 }
 
-export function createPomodorosService(deps: ServiceContext): PomodorosService {
+export function createPomodorosService(deps: ItemContext): PomodorosService {
   return {
     ...createItems(
       deps,

@@ -28,7 +28,7 @@ const COMPLETED_MAX = 3;
 /** Of a series the next occurrence from today on, or the first where none is to come. */
 async function presentNext({ db, now }: ServiceContext, owner: Owner, event: EventRow): Promise<CalendarEvent> {
   if (!isSeries(event)) return presentCalendarEvent(event);
-  const state = await loadSeries({ tx: db, owner, now: now() }, event);
+  const state = await loadSeries({ tx: db, owner }, event);
   const yesterday = addDays(todayIn(owner.timezone, now().getTime()), -1);
   const date = nextSeriesDates(seriesOf(state), yesterday, 1)[0] ?? event.date;
   const changes = state.exceptions.find((one) => one.date === date)?.changes ?? undefined;

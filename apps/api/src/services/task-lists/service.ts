@@ -8,7 +8,7 @@ import {
   type WorkspaceTaskListCreate,
   type WorkspaceTaskListPatch,
 } from "@hourloom/schema/task-lists";
-import type { ServiceContext } from "../context.ts";
+import type { ItemContext } from "../context.ts";
 import { createItems, type ItemsService } from "../items/items.ts";
 import { presentTaskList, presentWorkspaceTaskList } from "./present-task-list.ts";
 import { taskListKind } from "./task-list-kind.ts";
@@ -23,7 +23,7 @@ export interface TaskListsService extends ItemsService<TaskList, TaskListCreate,
   workspace: WorkspaceTaskLists;
 }
 
-export function createTaskListsService(deps: ServiceContext): TaskListsService {
+export function createTaskListsService(deps: ItemContext): TaskListsService {
   return {
     ...createItems(
       deps,

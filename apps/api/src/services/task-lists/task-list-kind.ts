@@ -57,13 +57,13 @@ export function taskListKind<Shape extends Versioned>(
     afterCreate: shortenAround,
     afterUpdate: ({ after }, step) => shortenAround(after, step),
     // The tasks go along, and come back with the list.
-    afterRemove: async (list, { tx, owner: { userId }, now }) => {
-      await trashTasksOf(tx, userId, list.id, now);
-      await trimTrash(tx, { table: "tasks", userId });
+    afterRemove: async (list, step) => {
+      await trashTasksOf(step.tx, step.owner.userId, list.id, step.now);
+      await trimTrash(step, "tasks");
     },
-    afterRestore: async (list, trashedAt, { tx, owner: { userId } }) => {
-      await restoreTasksOf(tx, userId, list.id, trashedAt);
-      return checkCapacity(tx, { table: "tasks", userId }, 0);
+    afterRestore: async (list, trashedAt, step) => {
+      await restoreTasksOf(step.tx, step.owner.userId, list.id, trashedAt);
+      return checkCapacity(step, "tasks", 0);
     },
   };
 }

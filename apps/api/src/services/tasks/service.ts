@@ -2,7 +2,7 @@ import { listTasks } from "@hourloom/db/queries/tasks";
 import { isUuid } from "@hourloom/schema/address-formats";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { task, type Task, type TaskCreate, type TaskPatch } from "@hourloom/schema/tasks";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner } from "../context.ts";
 import { createItems, type ItemsService } from "../items/items.ts";
 import { presentTask } from "./present-task.ts";
 import { taskKind } from "./task-kind.ts";
@@ -14,7 +14,7 @@ export interface TasksService extends ItemsService<Task, TaskCreate, TaskPatch> 
   workspace: WorkspaceTasks;
 }
 
-export function createTasksService(deps: ServiceContext): TasksService {
+export function createTasksService(deps: ItemContext): TasksService {
   return {
     ...createItems(
       deps,

@@ -43,7 +43,7 @@ async function makeList(input: TaskInput, step: ItemStep): Promise<Outcome<strin
   if (title === undefined) return done(undefined);
   const { tx, owner, now } = step;
   const { userId } = owner;
-  const capacity = await checkCapacity(tx, { table: "task_lists", userId });
+  const capacity = await checkCapacity(step, "task_lists");
   if (!capacity.ok) return capacity;
   const position = await lastPosition(step, { table: "task_lists" });
   return done((await insertTaskList(tx, userId, { id: newId(now), title, position })).id);
@@ -130,9 +130,10 @@ export function taskKind<Shape extends Versioned>(
     afterCreate: shortenAround,
     afterUpdate: ({ after }, step) => shortenAround(after, step),
     // A list that lies in the trash comes back for the task, without the tasks that went along with it: those may be restored one by one.
-    afterRestore: async ({ task_list: id }, _trashedAt, { tx, owner: { userId } }) => {
-      const trashedAt = await restoreItem(tx, { table: "task_lists", userId, id });
-      return trashedAt === undefined ? done(null) : checkCapacity(tx, { table: "task_lists", userId }, 0);
+    afterRestore: async ({ task_list: id }, _trashedAt, step) => {
+      const { userId } = step.owner;
+      const trashedAt = await restoreItem(step.tx, { table: "task_lists", userId, id });
+      return trashedAt === undefined ? done(null) : checkCapacity(step, "task_lists", 0);
     },
     holds: async (row, input, { tx, owner }) => {
       if (input.repeats !== undefined && !saysRule(row, input.repeats)) return false;

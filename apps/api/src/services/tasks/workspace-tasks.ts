@@ -7,7 +7,7 @@ import {
   type WorkspaceTaskPatch,
 } from "@hourloom/schema/calendar";
 import { done, type Outcome } from "@hourloom/schema/refusals";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner } from "../context.ts";
 import { createItems, type ItemsService, type ItemStep, type Target } from "../items/items.ts";
 import { writeInTurn } from "../items/repeats.ts";
 import { keepStep } from "../undo/snapshot.ts";
@@ -31,7 +31,7 @@ function hasCompleted(before: TaskRow | undefined, after: CalendarTask): before 
   return before !== undefined && after.completed_date !== null && after.completed_date !== before.completed_date;
 }
 
-export function createWorkspaceTasks(deps: ServiceContext): WorkspaceTasks {
+export function createWorkspaceTasks(deps: ItemContext): WorkspaceTasks {
   const items = createItems(
     deps,
     taskKind<CalendarTask>(presentCalendarTask, (kept) => calendarTask.parse(kept)),
@@ -51,7 +51,7 @@ export function createWorkspaceTasks(deps: ServiceContext): WorkspaceTasks {
     update: (owner, target, changes) =>
       writeInTurn(deps.db, {
         userId: owner.userId,
-        work: (tx) => update({ tx, owner, now: deps.now() }, target, changes),
+        work: (tx) => update({ tx, owner, now: deps.now(), rowsMax: deps.rowsMax }, target, changes),
       }),
     remove: (owner, target) => items.remove(owner, target),
     restore: (owner, id) => items.restore(owner, id),

@@ -7,7 +7,7 @@ import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
 import { timerView, type Timer, type TimerCall, type TimerView } from "@hourloom/schema/timer";
 import type { TimerCommand } from "@hourloom/schema/timer-commands";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner } from "../context.ts";
 import type { ItemStep } from "../items/items.ts";
 import { checkKey, doOnce, writeInTurn, type RepeatKey } from "../items/repeats.ts";
 import type { SeenVersions } from "../items/versions.ts";
@@ -58,8 +58,8 @@ async function obey(
   return event.ok ? takeEvent(step, { event: event.value, versions, present: asView }) : event;
 }
 
-export function createTimerService({ db, now }: ServiceContext): TimerService {
-  const stepOf = (tx: Db, owner: Owner): ItemStep => ({ tx, owner, now: now() });
+export function createTimerService({ db, now, rowsMax }: ItemContext): TimerService {
+  const stepOf = (tx: Db, owner: Owner): ItemStep => ({ tx, owner, now: now(), rowsMax });
   const inTurn = <T>(owner: Owner, work: (step: ItemStep) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
     writeInTurn(db, { userId: owner.userId, work: (tx) => work(stepOf(tx, owner)) });
 

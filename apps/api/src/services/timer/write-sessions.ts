@@ -62,7 +62,7 @@ async function writeRow(step: ItemStep, record: SessionRecord): Promise<Outcome<
   // One that has just been deleted is in the trash, and stops there.
   const isKnown = known !== undefined || (await isInTrash(tx, { table, userId, id }));
   if (!isKnown) {
-    const capacity = await checkCapacity(tx, { table, userId });
+    const capacity = await checkCapacity(step, table);
     if (!capacity.ok) return capacity;
     await (isPomodoro
       ? insertPomodoro(tx, userId, { id, task, ...pomodoroOf(record) })
@@ -88,7 +88,7 @@ export async function writeSessions(step: ItemStep, records: readonly SessionRec
     if (record.status !== "discarded") continue;
     const table = record.mode === "pomodoro" ? "pomodoros" : "flowtimes";
     await trashItem(tx, { table, userId: owner.userId, id: record.id }, now);
-    await trimTrash(tx, { table, userId: owner.userId });
+    await trimTrash(step, table);
   }
   return done(null);
 }

@@ -16,7 +16,7 @@ import {
   updateUndoStep,
 } from "@hourloom/db/queries/undo-steps";
 import { done, refuse, type Outcome, type Versioned } from "@hourloom/schema/refusals";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner } from "../context.ts";
 import { checkCapacity, trimTrash } from "../items/capacity.ts";
 import { findLostReferences, type ItemStep } from "../items/items.ts";
 import { writeInTurn } from "../items/repeats.ts";
@@ -81,10 +81,12 @@ async function restoreEvent({ tx, owner: { userId } }: ItemStep, { row, exceptio
 }
 
 /** Makes a task what it was; answers its new version. The list that it was in comes back for it, and where that is gone for good the task stays as it is. */
-async function restoreTask({ tx, owner: { userId } }: ItemStep, row: TaskBefore): Promise<Outcome<number>> {
+async function restoreTask(step: ItemStep, row: TaskBefore): Promise<Outcome<number>> {
+  const { tx, owner } = step;
+  const { userId } = owner;
   const list = { table: "task_lists" as const, userId, id: row.task_list };
   if ((await restoreItem(tx, list)) !== undefined) {
-    const capacity = await checkCapacity(tx, list, 0);
+    const capacity = await checkCapacity(step, list.table, 0);
     if (!capacity.ok) return capacity;
   }
   const lost = await findLostReferences({ task_list: list.table }, row, { tx, userId });
@@ -143,15 +145,15 @@ async function takeBack(step: ItemStep, id: string): Promise<Outcome<null>> {
   if (!restored.ok) return restored;
   for (const { table, id: madeId } of found.made) {
     await trashItem(tx, { table, userId, id: madeId }, now);
-    await trimTrash(tx, { table, userId });
+    await trimTrash(step, table);
   }
-  return checkCapacity(tx, { table: "events", userId }, 0);
+  return checkCapacity(step, "events", 0);
 }
 
 /**
  * Takes a step back: its rows are as they were, and what it made goes to the trash, all or nothing. Refused where a row of it was changed since; not found
  * once it was taken back, after a day, and for a step of somebody else's.
  */
-export function undoStep({ db, now }: ServiceContext, owner: Owner, id: string): Promise<Outcome<null>> {
-  return writeInTurn(db, { userId: owner.userId, work: (tx) => takeBack({ tx, owner, now: now() }, id) });
+export function undoStep({ db, now, rowsMax }: ItemContext, owner: Owner, id: string): Promise<Outcome<null>> {
+  return writeInTurn(db, { userId: owner.userId, work: (tx) => takeBack({ tx, owner, now: now(), rowsMax }, id) });
 }

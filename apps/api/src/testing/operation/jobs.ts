@@ -1,6 +1,7 @@
 import { createLoginGuard } from "../../services/accounts/login-guard.ts";
 import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "../../services/demo/service.ts";
 import { createMailOutboxService, MailNotSentError } from "../../services/mail-outbox.ts";
+import { sendAllMail } from "../test-app.ts";
 import { createCaller, type Operation } from "./calls.ts";
 import { passTime } from "./own-rows.ts";
 
@@ -17,6 +18,7 @@ export async function startUp({ api, clock }: Operation): Promise<void> {
 
 /** A mail that is tried again, and one that never leaves. */
 async function failToSend({ api, look, clock }: Operation): Promise<void> {
+  await sendAllMail(api.services.mailOutbox);
   for (const error of [new Error("grey"), new MailNotSentError("refused", "no such user")]) {
     const outbox = createMailOutboxService({
       db: api.db,

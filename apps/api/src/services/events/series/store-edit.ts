@@ -8,7 +8,10 @@ import type { ItemStep } from "../../items/items.ts";
 import type { SeriesEdit, SeriesEvent, SeriesState, StoredEvent } from "./state.ts";
 
 /** A series with what is not as it says, as the transaction finds it. */
-export async function loadSeries({ tx, owner: { userId } }: ItemStep, event: SeriesEvent): Promise<SeriesState> {
+export async function loadSeries(
+  { tx, owner: { userId } }: Pick<ItemStep, "tx" | "owner">,
+  event: SeriesEvent,
+): Promise<SeriesState> {
   return { event, exceptions: await listEventExceptions(tx, { userId, eventId: event.id }) };
 }
 
@@ -20,7 +23,7 @@ async function insertSplit(
 ): Promise<Outcome<EventRow>> {
   const { tx, owner, now } = step;
   const { userId } = owner;
-  const capacity = await checkCapacity(tx, { table: "events", userId });
+  const capacity = await checkCapacity(step, "events");
   if (!capacity.ok) return capacity;
   const row = await insertEvent(tx, userId, { ...event, id: newId(now), split_from: from });
   await replaceEventExceptions(tx, { userId, eventId: row.id }, { before: [], after: exceptions });
@@ -39,7 +42,7 @@ export async function storeEdit(
   if (!inserted.ok) return inserted;
   if (series === undefined) {
     await trashItem(tx, { table: "events", userId, id }, now);
-    await trimTrash(tx, { table: "events", userId });
+    await trimTrash(step, "events");
     return done({ series: undefined, split: inserted.value });
   }
   await replaceEventExceptions(tx, { userId, eventId: id }, { before, after: series.exceptions });

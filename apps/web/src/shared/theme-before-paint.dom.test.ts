@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { runInThisContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 
 const file = path.join(import.meta.dirname, "../../public/theme.js");
 
 /** What index.html runs before the first paint. */
 const script = readFileSync(file, "utf8");
-const run = () => void runInThisContext(script);
+function run(): void {
+  const element = document.createElement("script");
+  element.textContent = script;
+  document.head.append(element);
+  element.remove();
+}
 
 afterEach(() => {
   localStorage.clear();

@@ -1,0 +1,35 @@
+import type { Db } from "@hourloom/db/connect";
+import { vouchForUserId } from "@hourloom/db/owner";
+import { insertUser } from "@hourloom/db/queries/accounts";
+import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
+import { signUp } from "@hourloom/schema/accounts";
+import type { PasswordHasher } from "../services/accounts/password-hasher.ts";
+import { issueToken } from "../services/accounts/tokens.ts";
+import { newId } from "../services/context.ts";
+
+/** An active account with a login of its own. */
+export interface Member {
+  token: string;
+  id: string;
+  email: string;
+  password: string;
+}
+
+const CLIENT = { address: "127.0.0.1", network: "127.0.0.*", browser: "" };
+
+/** Makes such an account as a sign-up with these members would. Throws where its name or address is taken. */
+export async function insertMember(
+  { db, hasher, now }: { db: Db; hasher: PasswordHasher; now: Date },
+  said: Record<string, unknown>,
+): Promise<Member> {
+  const { password, ...account } = signUp.parse(said);
+  const { username, email } = account;
+  const id = vouchForUserId(newId(now));
+  const inserted = await insertUser(db, {
+    ...account,
+    ...{ id, username_key: usernameKeyOf(username), email_key: emailKeyOf(email) },
+    ...{ password_hash: await hasher.hash(password, CLIENT.address), is_active: true, activated_at: now },
+  });
+  if (!inserted) throw new Error(`${username} or ${email} is taken`);
+  return { token: await issueToken(db, { userId: id, client: CLIENT, now }), id, email, password };
+}

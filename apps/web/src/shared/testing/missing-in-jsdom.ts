@@ -1,0 +1,2 @@
+// What every browser has: a page here was never navigated to.
+Object.assign(performance, { getEntriesByType: () => [] });
