@@ -57,7 +57,6 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["packages/db/src/embedded/**/*.test.ts"],
-          fileParallelism: false,
         },
       },
       {
@@ -65,7 +64,6 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["scripts/**/*.test.ts"],
-          fileParallelism: false,
           // Each starts and stops the whole app: nothing else may run meanwhile.
           sequence: { groupOrder: 1 },
         },
@@ -97,9 +95,8 @@ export default defineConfig({
         test: {
           name: "pages",
           include: ["apps/web/built/**/*.test.ts"],
-          // The whole server is read for them, and nothing is changed: once is enough.
+          // The whole server is read for them, and nothing is changed.
           isolate: false,
-          fileParallelism: false,
         },
       },
     ],

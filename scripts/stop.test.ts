@@ -1,0 +1,91 @@
+import { globSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { type Launched, processesOf, waitUntilGone } from "./testing/launch.ts";
+import { GONE_MS, listenInSilence, useLauncher } from "./testing/launcher.ts";
+
+const { makeDataDirectory, start, startAndWait } = useLauncher();
+
+function findApp(dataDirectory: string): number {
+  const app = processesOf(dataDirectory).find(({ command }) => command.endsWith("apps/api/src/main.ts"));
+  if (app === undefined) throw new Error("the app does not run");
+  return app.pid;
+}
+
+function groupOf({ child }: Launched): number {
+  if (child.pid === undefined) throw new Error("it was not started");
+  return -child.pid;
+}
+
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "%s to the launcher stops everything, database included",
+  async (signal) => {
+    const { child, exited, dataDirectory } = await startAndWait();
+    child.kill(signal);
+    expect(await exited).toBe(0);
+    expect(await waitUntilGone(dataDirectory, GONE_MS)).toEqual([]);
+    expect(globSync(`${dataDirectory}/**/postmaster.pid`), "the database has stopped in order").toEqual([]);
+  },
+);
+
+test("a mail server that never answers does not hold it up", async () => {
+  const { port: silent, close, touched } = await listenInSilence();
+  try {
+    const app = await startAndWait({ env: { SMTP_URL: `smtp://127.0.0.1:${silent}` } });
+    const signedUp = await fetch(`http://127.0.0.1:${app.port}/api/v1/users/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "ann", email: "ann@example.com", password: "quiet-river-stone" }),
+    });
+    expect(signedUp.status).toBe(201);
+    await touched;
+    app.child.kill("SIGTERM");
+    expect(await app.exited, "it has ended in order, and not by the limit for that").toBe(0);
+    expect(await waitUntilGone(app.dataDirectory, GONE_MS)).toEqual([]);
+  } finally {
+    close();
+  }
+});
+
+test("Ctrl-C, which comes from the terminal and again through npm, is one request", async () => {
+  const launched = await startAndWait();
+  process.kill(groupOf(launched), "SIGINT");
+  await sleep(30);
+  launched.child.kill("SIGINT");
+  expect(await launched.exited).toBe(0);
+  expect(await waitUntilGone(launched.dataDirectory, GONE_MS)).toEqual([]);
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s to npm stops everything", async (signal) => {
+  const { child, exited, dataDirectory } = await startAndWait({ through: "npm" });
+  child.kill(signal);
+  await exited;
+  expect(await waitUntilGone(dataDirectory, GONE_MS)).toEqual([]);
+});
+
+test("when npm is killed outright the app and its database end", async () => {
+  const { child, dataDirectory } = await startAndWait({ through: "npm" });
+  child.kill("SIGKILL");
+  expect(await waitUntilGone(dataDirectory, GONE_MS)).toEqual([]);
+});
+
+test("when the launcher is killed outright the app and its database end", async () => {
+  const { child, dataDirectory } = await startAndWait();
+  child.kill("SIGKILL");
+  expect(await waitUntilGone(dataDirectory, GONE_MS)).toEqual([]);
+});
+
+test("when the launcher is killed while the database starts nothing stays behind", async () => {
+  const { child, dataDirectory } = await start({ dataDirectory: await makeDataDirectory() });
+  while (!processesOf(dataDirectory).some(({ command }) => /postgres|initdb/.test(command))) await sleep(5);
+  child.kill("SIGKILL");
+  expect(await waitUntilGone(dataDirectory, GONE_MS)).toEqual([]);
+});
+
+test("when the app is killed outright the launcher ends, and the next start serves the same data", async () => {
+  const first = await startAndWait();
+  process.kill(findApp(first.dataDirectory), "SIGKILL");
+  expect(await first.exited).toBe(128 + 9);
+  const second = await startAndWait({ dataDirectory: first.dataDirectory });
+  expect((await fetch(`http://127.0.0.1:${second.port}/readyz`)).status).toBe(200);
+});
