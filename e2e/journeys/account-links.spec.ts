@@ -5,6 +5,8 @@ import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 const refusedAnswer = /the server responded with a status of (400|401|403|429)/;
 
 /** The path of the newest link to `email` that begins with `page`: an account gets several mails. */

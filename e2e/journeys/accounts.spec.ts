@@ -3,6 +3,8 @@ import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts
 import { expectAccessible } from "../support/accessibility.ts";
 import { deafen, expect, settled, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 /** Chromium reports every answer of 400 and more. */
 const refusedAnswer = /the server responded with a status of (400|401|403)/;
 

@@ -3,6 +3,8 @@ import { Calendar } from "../pages/calendar.ts";
 import { linkInMailTo, newAccount, queryDatabase } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 const dates = { tag: "@dates" };
 test(
   "a person signs up, follows the link in the mail, signs in, names an event on a day, and finds it after a reload, on REST and in the database",

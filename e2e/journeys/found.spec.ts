@@ -2,6 +2,8 @@ import { posts } from "../../apps/web/built/testing/public-paths.ts";
 import { isDrawn, Site } from "../pages/site.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 /** One of each kind, since the files of all are looked at in apps/web/built. */
 const kinds = ["/", "/blog", posts[1].path];
 

@@ -7,6 +7,8 @@ import { newAccount, queryDatabase } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 function newPerson(): GooglePerson {
   return { sub: String(randomInt(2 ** 47)), email: newAccount().email, given_name: "Ada", family_name: "Lovelace" };
 }

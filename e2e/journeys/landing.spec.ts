@@ -4,6 +4,8 @@ import { AuthModal } from "../pages/auth-modal.ts";
 import { isDrawn, Site } from "../pages/site.ts";
 import { expect, holdScripts, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 const phone = { width: 375, height: 812 };
 
 async function flag(page: Page): Promise<string | null> {

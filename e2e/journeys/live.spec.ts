@@ -3,6 +3,8 @@ import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { expect, settled, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
 

@@ -5,6 +5,8 @@ import { newAccount } from "../support/server-side.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 const phone = { width: 375, height: 812 };
 const sizes = [
   { width: 768, height: 1024 },

@@ -6,24 +6,24 @@ import type { Rest } from "../support/rest.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectGoodEverywhere } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 test.describe.configure({ timeout: 180_000 });
 
 test("the sign-in dialog, both tabs", async ({ page }) => {
-  await expectGoodEverywhere(page, async () => {
-    await page.goto("/?page=calendar");
-    await expect(new AuthModal(page).dialog).toBeVisible();
-  });
+  await page.goto("/?page=calendar");
+  await expect(new AuthModal(page).dialog).toBeVisible();
+  await expectGoodEverywhere(page);
   await new AuthModal(page).dialog.getByRole("tab", { name: "Signup" }).click();
   await expectAccessible(page);
 });
 
 test("the views of the sign-in dialog for who has forgotten the password", async ({ page }) => {
   const modal = new AuthModal(page);
-  await expectGoodEverywhere(page, async () => {
-    await page.goto("/?page=calendar");
-    await modal.button("Forgot password?").click();
-    await expect(modal.button("Send the reset link")).toBeVisible();
-  });
+  await page.goto("/?page=calendar");
+  await modal.button("Forgot password?").click();
+  await expect(modal.button("Send the reset link")).toBeVisible();
+  await expectGoodEverywhere(page);
   await modal.email.fill("nobody@example.com");
   await modal.button("Send the reset link").click();
   await expect(modal.dialog.getByText(/^Password reset link has been sent/)).toBeVisible();
@@ -31,17 +31,16 @@ test("the views of the sign-in dialog for who has forgotten the password", async
 });
 
 test("the pages that links in mails open", async ({ page }) => {
-  await expectGoodEverywhere(page, async (look) => {
-    await page.goto("/reset_password/MTIz/nothing");
-    await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
-    await look();
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto("/reset_password");
-    await expect(page.getByLabel("Email")).toBeVisible();
-    await look();
-    await page.goto("/activate");
-    await page.getByRole("button", { name: "Send a new link" }).click();
-  });
+  await page.goto("/reset_password/MTIz/nothing");
+  await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/reset_password");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.goto("/activate");
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expectGoodEverywhere(page);
 });
 
 /** The three views, one after the other. */
@@ -194,10 +193,9 @@ test("the to-do screen: empty, filled with the longest titles, its form, what is
 }) => {
   const todo = new Todo(signedIn);
   const long = "🎉".repeat(255);
-  await expectGoodEverywhere(signedIn, async () => {
-    await todo.show();
-    await expect(todo.nothing).toBeVisible();
-  });
+  await todo.show();
+  await expect(todo.nothing).toBeVisible();
+  await expectGoodEverywhere(signedIn);
   const { id: home } = await rest.add("task-lists", { title: "Home" });
   const { id: task_list } = await rest.add("task-lists", { title: long });
   const subtasks = [
@@ -216,13 +214,13 @@ test("the to-do screen: empty, filled with the longest titles, its form, what is
   await rest.add("tasks", { title: "Short", task_list });
   await rest.add("tasks", { title: long, task_list, recurrence: "weekly", ...more });
   await rest.add("tasks", { title: "Done", task_list, is_completed: true });
+  await todo.show({ view: "overdue" });
+  await expect(todo.row("One")).toBeVisible();
+  await expectGoodEverywhere(signedIn);
+  await todo.search.fill("zebra");
+  await expect(todo.nothing).toBeVisible();
+  await expectGoodEverywhere(signedIn);
   await expectGoodEverywhere(signedIn, async (look) => {
-    await todo.show({ view: "overdue" });
-    await expect(todo.row("One")).toBeVisible();
-    await look();
-    await todo.search.fill("zebra");
-    await expect(todo.nothing).toBeVisible();
-    await look();
     await todo.show();
     await todo.completed.click();
     await expect(todo.box("Done")).toBeVisible();
@@ -255,13 +253,12 @@ test("the other rooms, the settings and an unknown address", async ({ signedIn }
 test.describe("pages that tell of a refusal", () => {
   test.use({ expectedErrors: [/status of 40\d/] });
   test("an activation that failed and an address that is not known", async ({ page }) => {
-    await expectGoodEverywhere(page, async (look) => {
-      await page.goto("/activate/MTIz/nothing");
-      await expect(page.getByText("There was an error activating your account. Please try again.")).toBeVisible();
-      await look();
-      await page.goto("/nowhere");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    });
+    await page.goto("/activate/MTIz/nothing");
+    await expect(page.getByText("There was an error activating your account. Please try again.")).toBeVisible();
+    await expectGoodEverywhere(page);
+    await page.goto("/nowhere");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectGoodEverywhere(page);
   });
 });
 

@@ -4,6 +4,8 @@ import { makeAccount, queryDatabase } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, settled, test } from "../support/test.ts";
 
+test.use({ opensSignIn: true });
+
 const refusedAnswer = /the server responded with a status of (400|401)/;
 
 test("the profile is changed, seen at once in the frame, and there after a reload", async ({ signedIn, account }) => {

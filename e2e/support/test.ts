@@ -13,7 +13,9 @@ interface Fixtures {
   savesData: void;
   /** Watches the page for as long as the test runs. */
   quietConsole: void;
-  /** Nothing of Google's is fetched. */
+  /** Whether the sign-in dialog is opened, which asks for Google's script: then another one stands in for it. */
+  opensSignIn: boolean;
+  /** Puts that one in its place. */
   withoutGoogle: void;
   /** An active account in the browser's zone. */
   account: Account & { token: string };
@@ -54,13 +56,25 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  opensSignIn: [false, { option: true }],
   withoutGoogle: [
-    async ({ context }, runTest) => {
-      await standInForGoogle(context);
+    async ({ context, opensSignIn }, runTest) => {
+      // Only then: a browser whose requests are looked at does without its cache, and compiles each script anew.
+      if (opensSignIn) await standInForGoogle(context);
       await runTest();
     },
     { auto: true },
   ],
+  context: async ({ context }, runTest) => {
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await runTest(context);
+  },
+  // A tab of its own, in a context whose cache the tests of a worker share.
+  page: async ({ context }, runTest) => {
+    for (const old of context.pages()) await old.close();
+    await runTest(await context.newPage());
+  },
   account: async ({ timezoneId }, runTest) => {
     await runTest(await makeAccount(timezoneId ?? "UTC"));
   },
