@@ -52,3 +52,10 @@ test.each([
   panel.remove();
   expect(clickAt(click)).toBe(true);
 });
+
+test("who clicks elsewhere in between comes back on purpose, however soon", () => {
+  first();
+  panel.remove();
+  expect(clickAt({ x: 300, at: 1_100 })).toBe(true);
+  expect(clickAt({ at: 1_300 })).toBe(true);
+});

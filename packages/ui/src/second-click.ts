@@ -14,14 +14,16 @@ interface Click {
 export function swallowSecondClick({ currentTarget: clicked, clientX, clientY, timeStamp }: Click): void {
   const page = clicked.ownerDocument;
   const swallow = (click: MouseEvent) => {
+    // By keyboard nothing is clicked twice by mistake.
+    if (click.detail === 0) return;
     // By when the person clicked, and not by when a busy page came to hear of it.
-    if (click.timeStamp - timeStamp > DOUBLE_CLICK_MS) {
+    const isLate = click.timeStamp - timeStamp > DOUBLE_CLICK_MS;
+    // Who has clicked elsewhere in between comes back on purpose.
+    if (isLate || Math.hypot(click.clientX - clientX, click.clientY - clientY) > SAME_PLACE_PX) {
       page.removeEventListener("click", swallow, { capture: true });
       return;
     }
-    // By keyboard nothing is clicked twice by mistake.
-    if (clicked.isConnected || click.detail === 0) return;
-    if (Math.hypot(click.clientX - clientX, click.clientY - clientY) > SAME_PLACE_PX) return;
+    if (clicked.isConnected) return;
     click.preventDefault();
     click.stopPropagation();
   };
