@@ -40,7 +40,6 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
-    reuseContext: true,
     // Traces take half as much time again of what passes: `--trace on` of one journey shows what fails.
     screenshot: "only-on-failure",
     launchOptions: { args: quiet, ...(executablePath === undefined ? {} : { executablePath }) },

@@ -59,22 +59,12 @@ export const test = base.extend<Fixtures>({
   opensSignIn: [false, { option: true }],
   withoutGoogle: [
     async ({ context, opensSignIn }, runTest) => {
-      // Only then: a browser whose requests are looked at does without its cache, and compiles each script anew.
+      // Only then: a browser whose requests are looked at does without its cache.
       if (opensSignIn) await standInForGoogle(context);
       await runTest();
     },
     { auto: true },
   ],
-  context: async ({ context }, runTest) => {
-    await context.setOffline(false);
-    await context.clearPermissions();
-    await runTest(context);
-  },
-  // A tab of its own, in a context whose cache the tests of a worker share.
-  page: async ({ context }, runTest) => {
-    for (const old of context.pages()) await old.close();
-    await runTest(await context.newPage());
-  },
   account: async ({ timezoneId }, runTest) => {
     await runTest(await makeAccount(timezoneId ?? "UTC"));
   },
