@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { findFreePort, type Launched } from "./testing/launch.ts";
-import { listenInSilence, useLauncher } from "./testing/launcher.ts";
+import { listenInSilence, setUpLauncher } from "./testing/launcher.ts";
 
-const { makeDataDirectory, start, startAndWait } = useLauncher();
+const { makeDataDirectory, start, startAndWait } = setUpLauncher();
 
 describe("serving", () => {
   test("the first start says where to go, and a later one installs, builds and seeds nothing", async () => {

@@ -2,9 +2,9 @@ import { globSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type Launched, processesOf, waitUntilGone } from "./testing/launch.ts";
-import { GONE_MS, listenInSilence, useLauncher } from "./testing/launcher.ts";
+import { GONE_MS, listenInSilence, setUpLauncher } from "./testing/launcher.ts";
 
-const { makeDataDirectory, start, startAndWait } = useLauncher();
+const { makeDataDirectory, start, startAndWait } = setUpLauncher();
 
 function findApp(dataDirectory: string): number {
   const app = processesOf(dataDirectory).find(({ command }) => command.endsWith("apps/api/src/main.ts"));

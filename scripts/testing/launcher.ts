@@ -19,7 +19,7 @@ export interface Launcher {
 }
 
 /** Registers what a file needs to start Hourloom: a build, a data directory to copy, and the end of all that was started. */
-export function useLauncher(): Launcher {
+export function setUpLauncher(): Launcher {
   const started: string[] = [];
   /** Where Hourloom has run once: a copy of it starts without making a cluster. */
   let used = "";
