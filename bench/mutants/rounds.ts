@@ -1,0 +1,120 @@
+/**
+ * Which mutants are tried in which test files next. Each is first tried alone in the files that are likeliest to notice it; what lives on is tried in groups,
+ * for most of a group lives on in most files, and a group that is noticed is halved.
+ */
+
+export interface Candidate {
+  key: string;
+  /** The product file; of a group no two share it. */
+  source: string;
+  /** Test files that reach it, the likeliest first. */
+  files: string[];
+}
+
+export interface Trial {
+  file: string;
+  keys: string[];
+  noticed: boolean;
+  how: string;
+  /** The test that failed first. */
+  test?: string;
+}
+
+const ALONE = 2;
+const CHOICE = 4;
+const FEWEST_ALONE = 4;
+const GROUP = 8;
+const FILES_A_ROUND = 24;
+
+export interface Rounds {
+  /** By test file the mutants to switch on; empty when all is decided. */
+  next(): Map<string, string[]>;
+  record(trial: Trial): void;
+  noticedBy: ReadonlyMap<string, Trial>;
+  undecided(): number;
+}
+
+interface Pending extends Candidate {
+  tried: number;
+}
+
+function planAlone(pending: Iterable<Pending>): Map<string, string[]> {
+  const plan = new Map<string, string[]>();
+  for (const { key, files, tried } of pending) {
+    if (tried >= ALONE) continue;
+    const file = files.slice(0, CHOICE).find((name) => !plan.has(name));
+    if (file !== undefined) plan.set(file, [key]);
+  }
+  return plan;
+}
+
+function gather(pending: Iterable<Pending>, file: string): string[] {
+  const sources = new Set<string>();
+  const keys: string[] = [];
+  for (const { key, source, files } of pending) {
+    if (keys.length === GROUP || sources.has(source) || !files.includes(file)) continue;
+    sources.add(source);
+    keys.push(key);
+  }
+  return keys;
+}
+
+export function startRounds(candidates: readonly Candidate[], order: readonly string[]): Rounds {
+  const pending = new Map<string, Pending>(
+    candidates.filter(({ files }) => files.length > 0).map((each) => [each.key, { ...each, tried: 0 }]),
+  );
+  const noticedBy = new Map<string, Trial>();
+  /** Halves of noticed groups, by test file. */
+  const halves = new Map<string, string[][]>();
+  let isGrouping = false;
+
+  const takeHalf = (file: string): string[] => {
+    const list = halves.get(file) ?? [];
+    for (let half = list.shift(); half !== undefined; half = list.shift()) {
+      const left = half.filter((key) => pending.get(key)?.files.includes(file));
+      if (left.length > 0) return left;
+    }
+    return [];
+  };
+
+  const planGroups = () => {
+    const plan = new Map<string, string[]>();
+    for (const file of order) {
+      if (plan.size === FILES_A_ROUND) break;
+      const half = takeHalf(file);
+      const keys = half.length > 0 ? half : gather(pending.values(), file);
+      if (keys.length > 0) plan.set(file, keys);
+    }
+    return plan;
+  };
+
+  const live = (key: string, file: string) => {
+    const mutant = pending.get(key);
+    if (mutant === undefined) return;
+    mutant.files = mutant.files.filter((name) => name !== file);
+    mutant.tried += 1;
+    if (mutant.files.length === 0) pending.delete(key);
+  };
+
+  return {
+    noticedBy,
+    undecided: () => pending.size,
+    next() {
+      const alone = isGrouping ? new Map<string, string[]>() : planAlone(pending.values());
+      isGrouping ||= alone.size < FEWEST_ALONE;
+      return isGrouping ? planGroups() : alone;
+    },
+    record(trial) {
+      const { file, keys, noticed } = trial;
+      const [only] = keys;
+      if (!noticed) for (const key of keys) live(key, file);
+      else if (keys.length === 1 && only !== undefined) {
+        noticedBy.set(only, trial);
+        pending.delete(only);
+      } else {
+        const middle = Math.ceil(keys.length / 2);
+        halves.set(file, [...(halves.get(file) ?? []), keys.slice(0, middle), keys.slice(middle)]);
+      }
+    },
+  };
+}
