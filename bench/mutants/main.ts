@@ -5,6 +5,7 @@
  *   --label=<name>      names the report, and the state from which a run that was stopped goes on
  *   --list              only shows the sample
  *   --against=<file>    an earlier report: fails if fewer are noticed now
+ *   --journeys          the second step: tries web mutants that this label's run left over in the browser
  *   --seed, --workers
  */
 import { execFileSync } from "node:child_process";
@@ -13,6 +14,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { fromRoot, ROOT } from "../../scripts/repository.mjs";
 import { makeCopy } from "./copy.ts";
+import { tryInJourneys } from "./journeys.ts";
 import type { Coverage } from "./plan.ts";
 import { compare, describeMutant, describeReport, judge, type Report } from "./report.ts";
 import { type Candidate, type Rounds, startRounds, type Trial } from "./rounds.ts";
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     label: { type: "string", default: "now" },
     list: { type: "boolean", default: false },
     against: { type: "string" },
+    journeys: { type: "boolean", default: false },
     seed: { type: "string", default: "hourloom" },
     workers: { type: "string", default: "2" },
   },
@@ -53,43 +56,63 @@ async function remember<T>(file: string, make: () => Promise<T>): Promise<T> {
   return made;
 }
 
-/** What a run without mutants tells. */
-interface DryRun {
-  durations: [string, number][];
-  coverage: Coverage[];
-  broken: Record<string, string[]>;
-  /** Test files that fail as a whole. */
-  unusable: string[];
+/** What a test file does without a mutant. */
+interface DryFile extends FileResult, Coverage {}
+
+/** So many test files at once, so that little is lost when the run is stopped. */
+const DRY_CHUNK = 24;
+
+function readLines<T>(ending: string): T[] {
+  if (!existsSync(placeOf(ending))) return [];
+  const lines = readFileSync(placeOf(ending), "utf8").split("\n").filter(Boolean);
+  return lines.map((line) => {
+    const read: T = JSON.parse(line);
+    return read;
+  });
 }
 
-async function runDry(suite: Suite): Promise<DryRun> {
-  const results = await suite.run({ active: {}, broken: {}, hitLimits: {} }, suite.files);
-  const failed = [...results].filter(([, { passed }]) => !passed);
-  return {
-    durations: [...results].map(([file, { durationMs }]) => [file, durationMs]),
-    coverage: suite.readCoverage(),
-    broken: Object.fromEntries(failed.map(([file, result]) => [file, result.failed])),
-    unusable: failed.filter(([, result]) => result.failed.length === 0).map(([file]) => file),
-  };
+function addLine(ending: string, fact: object): void {
+  appendFileSync(placeOf(ending), `${JSON.stringify(fact)}\n`);
 }
 
-function findCandidates(mutants: readonly Mutant[], { durations, coverage, unusable }: DryRun): Candidate[] {
-  const usual = new Map(durations);
-  const score = ({ file, loading, all }: Coverage, { key, file: source }: Mutant) => {
+async function runDry(suite: Suite): Promise<DryFile[]> {
+  const known = readLines<DryFile>("-dry.jsonl");
+  const waiting = suite.files.filter((name) => !known.some(({ file }) => file === name));
+  while (waiting.length > 0) {
+    const chunk = waiting.splice(0, DRY_CHUNK);
+    const results = await suite.run({ active: {}, broken: {}, hitLimits: {} }, chunk);
+    const coverage = new Map(suite.readCoverage().map((each) => [each.file, each]));
+    for (const [file, result] of results) {
+      const dry = { ...result, ...(coverage.get(file) ?? { file, loading: {}, all: {} }) };
+      known.push(dry);
+      addLine("-dry.jsonl", dry);
+    }
+    say(`${waiting.length} test files are left of the run without mutants`);
+  }
+  return known;
+}
+
+/** A test file that fails as a whole without a mutant can notice none. */
+function isUsable({ passed, failed }: DryFile): boolean {
+  return passed || failed.length > 0;
+}
+
+function findCandidates(mutants: readonly Mutant[], dry: readonly DryFile[]): Candidate[] {
+  const score = ({ file, loading, all, durationMs }: DryFile, { key, file: source }: Mutant) => {
     const isNear = path.dirname(file) === path.dirname(source);
     const isOnlyLoaded = loading[key] === all[key];
-    return (usual.get(file) ?? 0) * (isNear ? NEAR_FACTOR : 1) * (isOnlyLoaded ? LOADED_FACTOR : 1);
+    return durationMs * (isNear ? NEAR_FACTOR : 1) * (isOnlyLoaded ? LOADED_FACTOR : 1);
   };
   return mutants.map((mutant) => {
-    const reaching = coverage.filter(({ file, all }) => all[mutant.key] !== undefined && !unusable.includes(file));
+    const reaching = dry.filter((each) => each.all[mutant.key] !== undefined && isUsable(each));
     const sorted = reaching.toSorted((a, b) => score(a, mutant) - score(b, mutant));
     return { key: mutant.key, source: mutant.file, files: sorted.map(({ file }) => file) };
   });
 }
 
-function limitHits(coverage: readonly Coverage[]): Record<string, number> {
+function limitHits(dry: readonly DryFile[]): Record<string, number> {
   const limits: Record<string, number> = {};
-  for (const { all } of coverage) {
+  for (const { all } of dry) {
     for (const [key, hits] of Object.entries(all))
       limits[key] = Math.max(limits[key] ?? 0, HITS_FACTOR * hits + HITS_ADDED);
   }
@@ -100,27 +123,23 @@ function trialOf(file: string, keys: string[], { passed, how, failed }: FileResu
   return { file, keys, noticed: !passed, how, ...(failed[0] === undefined ? {} : { test: failed[0] }) };
 }
 
-async function runRounds(suite: Suite, rounds: Rounds, dry: DryRun): Promise<void> {
-  const hitLimits = limitHits(dry.coverage);
+function listBroken(dry: readonly DryFile[]): Record<string, string[]> {
+  return Object.fromEntries(dry.filter(({ passed }) => !passed).map(({ file, failed }) => [file, failed]));
+}
+
+async function runRounds(suite: Suite, rounds: Rounds, dry: readonly DryFile[]): Promise<void> {
+  const plain = { broken: listBroken(dry), hitLimits: limitHits(dry) };
   for (let plan = rounds.next(); plan.size > 0; plan = rounds.next()) {
     const started = performance.now();
     const active = Object.fromEntries(plan);
-    const results = await suite.run({ active, broken: dry.broken, hitLimits }, [...plan.keys()]);
+    const results = await suite.run({ ...plain, active }, [...plan.keys()]);
     for (const [file, result] of results) {
       const trial = trialOf(file, plan.get(file) ?? [], result);
-      appendFileSync(placeOf(".jsonl"), `${JSON.stringify(trial)}\n`);
+      addLine(".jsonl", trial);
       rounds.record(trial);
     }
     const seconds = Math.round((performance.now() - started) / 1000);
     say(`${results.size} test files in ${seconds} s; ${rounds.noticedBy.size} noticed, ${rounds.undecided()} open`);
-  }
-}
-
-function replay(rounds: Rounds): void {
-  if (!existsSync(placeOf(".jsonl"))) return;
-  for (const line of readFileSync(placeOf(".jsonl"), "utf8").split("\n").filter(Boolean)) {
-    const trial: Trial = JSON.parse(line);
-    rounds.record(trial);
   }
 }
 
@@ -132,23 +151,46 @@ async function runSample(mutants: Mutant[]): Promise<Report> {
   const copy = await makeCopy(tree, mutants);
   const suite = await openSuite({ copy, workers: Number(values.workers) });
   try {
-    const dry = await remember(placeOf("-dry.json"), () => runDry(suite));
+    const dry = await runDry(suite);
     const candidates = findCandidates(mutants, dry);
-    const byDuration = dry.durations.toSorted(([, a], [, b]) => a - b).map(([file]) => file);
+    const byDuration = dry.toSorted((a, b) => a.durationMs - b.durationMs).map(({ file }) => file);
     const rounds = startRounds(candidates, byDuration);
-    replay(rounds);
-    suite.hurry(new Map(dry.durations));
+    for (const trial of readLines<Trial>(".jsonl")) rounds.record(trial);
+    suite.hurry(new Map(dry.map(({ file, durationMs }) => [file, durationMs])));
     await runRounds(suite, rounds, dry);
     const reached = new Set(candidates.filter(({ files }) => files.length > 0).map(({ key }) => key));
     return {
       commit: commitOf(tree),
       seed: values.seed,
-      broken: dry.broken,
+      broken: listBroken(dry),
       mutants: judge(mutants, reached, rounds),
     };
   } finally {
     await suite.close();
   }
+}
+
+/** At most so many: each costs a minute or two. */
+const MOST_JOURNEYS = 60;
+
+/** Goes on where an earlier call was stopped: what was tried is in the report. */
+async function tryLeftOver(report: Report): Promise<Report> {
+  const left = report.mutants.filter(({ group, verdict }) => group === "web" && verdict !== "noticed");
+  const untried = left.slice(0, MOST_JOURNEYS).filter(({ inJourneys }) => inJourneys === undefined);
+  if (untried.length === 0) return report;
+  const copy = await makeCopy(tree, report.mutants);
+  await tryInJourneys(copy, untried, (key, { noticed, failed }) => {
+    const mutant = report.mutants.find((each) => each.key === key);
+    if (mutant !== undefined) mutant.inJourneys = noticed ? failed : [];
+    writeFileSync(placeOf(".json"), JSON.stringify(report, null, 1));
+    say(`${key} ${noticed ? `noticed by ${failed.join("; ")}` : "not noticed"}`);
+  });
+  return report;
+}
+
+function readReport(): Report {
+  const report: Report = JSON.parse(readFileSync(placeOf(".json"), "utf8"));
+  return report;
 }
 
 function finish(report: Report): number {
@@ -169,12 +211,14 @@ function forgetOthers(): void {
   const state = digest([values.seed, git("rev-parse", "HEAD"), git("status", "--porcelain"), git("diff", "HEAD")]);
   const place = placeOf("-state.txt");
   if (existsSync(place) && readFileSync(place, "utf8") === state) return;
-  for (const ending of ["-sample.json", "-dry.json", ".jsonl"]) rmSync(placeOf(ending), { force: true });
+  for (const ending of ["-sample.json", "-dry.jsonl", ".jsonl"]) rmSync(placeOf(ending), { force: true });
   writeFileSync(place, state);
 }
 
+// Otherwise a signal ends the process without what removes its folders.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 mkdirSync(fromRoot(".reports"), { recursive: true });
 forgetOthers();
 const sample = await remember(placeOf("-sample.json"), () => chooseMutants(tree, values.seed));
 if (values.list) for (const mutant of sample) say(`${mutant.group} ${describeMutant(mutant)}`);
-else process.exitCode = finish(await runSample(sample));
+else process.exitCode = finish(values.journeys ? await tryLeftOver(readReport()) : await runSample(sample));

@@ -7,6 +7,8 @@ export interface Judged extends Mutant {
   verdict: "noticed" | "survived" | "not reached";
   /** The trial that noticed it. */
   by?: Trial;
+  /** Only where journeys were tried: those that notice it. */
+  inJourneys?: string[];
 }
 
 export interface Report {
@@ -55,12 +57,17 @@ export function describeReport({ commit, seed, broken, mutants }: Report): strin
     ...Object.entries(broken).map(([file, tests]) => `Fails without a mutant: ${file} › ${tests.join("; ")}`),
     "",
     "Not noticed:",
-    ...left.map((mutant) => `${mutant.group}, ${mutant.verdict}: ${describeMutant(mutant)}`),
+    ...left.map((mutant) => `${mutant.group}, ${mutant.verdict}: ${describeMutant(mutant)}${inJourneys(mutant)}`),
     "",
     "Noticed:",
     ...mutants.map((mutant) => `${describeMutant(mutant)}${by(mutant)}`).filter((line) => line.includes(" ⇐ ")),
     "",
   ].join("\n");
+}
+
+function inJourneys({ inJourneys: journeys }: Judged): string {
+  if (journeys === undefined) return "";
+  return journeys.length === 0 ? " (nor by a journey)" : ` (by ${journeys.join("; ")})`;
 }
 
 function by({ by: trial }: Judged): string {
