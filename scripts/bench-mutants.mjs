@@ -1,4 +1,7 @@
-/** `npm run bench:mutants`: how many of a fixed sample of mutants the tests notice. What makes the mutants is installed for it alone. */
+/**
+ * `npm run bench:mutants`: how many of a fixed sample of mutants the tests notice. What makes the
+ * mutants is installed for it alone.
+ */
 import { withoutAppSettings } from "./app-settings.mjs";
 import { findHeadlessChromium } from "./browser.mjs";
 import { installApart } from "./install-apart.mjs";

@@ -1,4 +1,7 @@
-/** A copy of the tree under test in which the sampled mutants can be switched on. Nothing in the tree is changed. */
+/**
+ * A copy of the tree under test in which the sampled mutants can be switched on. Nothing in the
+ * tree is changed.
+ */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp, mkdtemp, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,7 +37,10 @@ function identify(file: string, range: Range, mutator: string, replacement: stri
   return JSON.stringify([file, range.start, range.end, mutator, replacement]);
 }
 
-/** Only the ranges of the chosen mutants are instrumented; others that lie in them get no key and so stay off. */
+/**
+ * Only the ranges of the chosen mutants are instrumented; others that lie in them get no key and so
+ * stay off.
+ */
 async function placeMutants(copy: string, mutants: readonly Mutant[]): Promise<void> {
   const ranges = Object.groupBy(mutants, ({ file }) => file);
   const files = Object.entries(ranges).map(([name, list = []]): SourceFile => {

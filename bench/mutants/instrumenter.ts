@@ -1,10 +1,16 @@
-/** StrykerJS's instrumenter, which is installed apart: its types are stated here, so that the compiler needs no package. */
+/**
+ * StrykerJS's instrumenter, which is installed apart: its types are stated here, so that the
+ * compiler needs no package.
+ */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { fromRoot } from "../../scripts/repository.mjs";
 import { type Mutator, queryPart } from "./query-part.ts";
 
-/** Lines count from one in a sample, and from zero in what goes to the instrumenter and comes from it. */
+/**
+ * Lines count from one in a sample, and from zero in what goes to the instrumenter and comes from
+ * it.
+ */
 export interface Range {
   start: { line: number; column: number };
   end: { line: number; column: number };

@@ -59,7 +59,10 @@ function escape(title: string): string {
   return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Runs all journeys that are mapped without a mutant, until none fails: what fails by itself is left out of the rest. */
+/**
+ * Runs all journeys that are mapped without a mutant, until none fails: what fails by itself is
+ * left out of the rest.
+ */
 async function findUnsteady(copy: string, specs: readonly string[]): Promise<string> {
   const unsteady: string[] = [];
   for (;;) {
@@ -69,7 +72,10 @@ async function findUnsteady(copy: string, specs: readonly string[]): Promise<str
   }
 }
 
-/** Builds the copy once, and switches each mutant on in the one script that every page loads before the app. */
+/**
+ * Builds the copy once, and switches each mutant on in the one script that every page loads before
+ * the app.
+ */
 export async function tryInJourneys(
   copy: string,
   mutants: readonly { key: string; file: string }[],

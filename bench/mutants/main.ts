@@ -1,11 +1,12 @@
 /**
- * A sample of mutants, and how many of them the tests notice. The same mutants are chosen again when the tests change, so that two reports can be compared.
+ * A sample of mutants, and how many of them the tests notice. The same mutants are chosen again
+ * when the tests change, so that two reports can be compared.
  *
  *   --tree=<folder>     the repository under test, installed; this one by default
  *   --label=<name>      names the report, and the state from which a run that was stopped goes on
  *   --list              only shows the sample
  *   --against=<file>    an earlier report: fails if fewer are noticed now
- *   --journeys          the second step: tries web mutants that this label's run left over in the browser
+ * --journeys the second step: tries web mutants that this label's run left over in the browser
  *   --seed, --workers
  */
 import { execFileSync } from "node:child_process";
@@ -38,7 +39,9 @@ const placeOf = (ending: string) => fromRoot(".reports", `mutants-${values.label
 /** A hit costs little, so that only a loop without an end comes here. */
 const HITS_FACTOR = 100;
 const HITS_ADDED = 100_000;
-/** A test file in the folder of the mutant is likelier to notice it, one that only loads it less. */
+/**
+ * A test file in the folder of the mutant is likelier to notice it, one that only loads it less.
+ */
 const NEAR_FACTOR = 0.3;
 const LOADED_FACTOR = 5;
 
@@ -87,6 +90,7 @@ async function runDry(suite: Suite): Promise<DryFile[]> {
       known.push(dry);
       addLine("-dry.jsonl", dry);
     }
+    waiting.push(...chunk.filter((file) => !results.has(file)));
     say(`${waiting.length} test files are left of the run without mutants`);
   }
   return known;
@@ -127,12 +131,40 @@ function listBroken(dry: readonly DryFile[]): Record<string, string[]> {
   return Object.fromEntries(dry.filter(({ passed }) => !passed).map(({ file, failed }) => [file, failed]));
 }
 
-async function runRounds(suite: Suite, rounds: Rounds, dry: readonly DryFile[]): Promise<void> {
+/** What is reached while modules are loaded needs a process that loads them anew. */
+function findFixed(dry: readonly DryFile[]): Map<string, Set<string>> {
+  return new Map(dry.map(({ file, loading }) => [file, new Set(Object.keys(loading))]));
+}
+
+/**
+ * Groups are first tried in processes that test files share: what passes there has passed. What
+ * fails is tried in a process of its own, which decides.
+ */
+function startTrying(suite: Suite, dry: readonly DryFile[]) {
   const plain = { broken: listBroken(dry), hitLimits: limitHits(dry) };
+  const fixed = findFixed(dry);
+  const coldOnly = new Set<string>();
+  const isWarm = (file: string, keys: string[]) =>
+    keys.length > 1 && !coldOnly.has(file) && !keys.some((key) => fixed.get(file)?.has(key));
+  return async (plan: ReadonlyMap<string, string[]>): Promise<Map<string, FileResult>> => {
+    const full = { ...plain, active: Object.fromEntries(plan) };
+    const warm = [...plan].filter(([file, keys]) => isWarm(file, keys)).map(([file]) => file);
+    const results = warm.length === 0 ? new Map<string, FileResult>() : await suite.run(full, warm, true);
+    const rest = [...plan.keys()].filter((file) => results.get(file)?.passed !== true);
+    if (rest.length === 0) return results;
+    for (const [file, result] of await suite.run(full, rest)) {
+      if (result.passed && results.has(file)) coldOnly.add(file);
+      results.set(file, result);
+    }
+    return results;
+  };
+}
+
+async function runRounds(suite: Suite, rounds: Rounds, dry: readonly DryFile[]): Promise<void> {
+  const tryPlan = startTrying(suite, dry);
   for (let plan = rounds.next(); plan.size > 0; plan = rounds.next()) {
     const started = performance.now();
-    const active = Object.fromEntries(plan);
-    const results = await suite.run({ ...plain, active }, [...plan.keys()]);
+    const results = await tryPlan(plan);
     for (const [file, result] of results) {
       const trial = trialOf(file, plan.get(file) ?? [], result);
       addLine(".jsonl", trial);

@@ -3,6 +3,9 @@
 export const PLAN = "plan.json";
 /** One file for each test process that runs, named by its process id. */
 export const RUNNING = "running";
+/** One line for each test file that was begun, and for each that was run to its end. */
+export const BEGUN = "begun.txt";
+export const DONE = "done.txt";
 /** One file for each test file of the dry run. */
 export const COVERAGE = "coverage";
 

@@ -1,4 +1,7 @@
-/** A mutator for queries, of which StrykerJS knows nothing: leaves out a condition or an order, or turns an operator. */
+/**
+ * A mutator for queries, of which StrykerJS knows nothing: leaves out a condition or an order, or
+ * turns an operator.
+ */
 
 /** The part of Babel's nodes that is read here. */
 export interface SyntaxNode {

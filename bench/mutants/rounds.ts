@@ -1,6 +1,6 @@
 /**
- * Which mutants are tried in which test files next. Each is first tried alone in the files that are likeliest to notice it; what lives on is tried in groups,
- * for most of a group lives on in most files, and a group that is noticed is halved.
+ * Which mutants are tried in which test files next: alone where they are likeliest to be noticed,
+ * then in groups, of which those that are noticed are halved.
  */
 
 export interface Candidate {

@@ -1,4 +1,7 @@
-/** Chooses mutants by a hash of what they are, so that the same are chosen when other lines of a file change. */
+/**
+ * Chooses mutants by a hash of what they are, so that the same are chosen when other lines of a
+ * file change.
+ */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";

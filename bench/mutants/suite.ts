@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestModule, TestProject, TestSpecification, Vitest } from "vitest/node";
 import { workerFile } from "./copy.ts";
-import { COVERAGE, type Coverage, PLAN, type Plan, RUNNING, type Running } from "./plan.ts";
+import { BEGUN, COVERAGE, type Coverage, DONE, PLAN, type Plan, RUNNING, type Running } from "./plan.ts";
 
 /** These start programs of their own, which no switch reaches. */
 const NOT_RUN = /^(scripts|packages\/db\/src\/embedded)\//;
@@ -28,7 +28,12 @@ export interface FileResult {
 
 export interface Suite {
   files: string[];
-  run(plan: Plan, files: readonly string[]): Promise<Map<string, FileResult>>;
+  /**
+   * Answers nothing of what could not be begun, as on a machine that is too busy.
+   * Warm: test files share processes, which is much quicker; what then fails may be another's
+   * fault.
+   */
+  run(plan: Plan, files: readonly string[], isWarm?: boolean): Promise<Map<string, FileResult>>;
   readCoverage(): Coverage[];
   /** From now on tests are given up early, by what they took without a mutant. */
   hurry(durations: ReadonlyMap<string, number>): void;
@@ -38,8 +43,6 @@ export interface Suite {
 function prepareProject(project: TestProject, { copy, folder, workers }: Options & { folder: string }): void {
   const { config } = project;
   const fastCheck = path.join(realpathSync(path.join(copy, "node_modules/.pnpm/node_modules/fast-check")), "lib");
-  // A mutant must find a fresh process, however the tree's own runs share theirs.
-  config.isolate = true;
   config.pool = "forks";
   config.maxWorkers = workers;
   config.setupFiles = [workerFile(copy, "switch.ts"), ...config.setupFiles];
@@ -81,7 +84,7 @@ async function openVitest({ copy, workers }: Options): Promise<Vitest> {
   const program = pathToFileURL(path.join(realpathSync(path.join(copy, "node_modules/vitest")), "dist/node.js"));
   const { createVitest }: typeof import("vitest/node") = await import(program.href);
   return await createVitest("test", {
-    ...{ root: copy, watch: false, update: false, maxWorkers: workers },
+    ...{ root: copy, watch: false, update: false, maxWorkers: workers, silent: true },
     reporters: [{}],
   });
 }
@@ -115,7 +118,14 @@ function readRunning(folder: string): Map<number, Running> {
   return running;
 }
 
+/** The end of a process also ends the test files that were to follow in it. */
+function readList(folder: string, name: string, copy: string): Set<string> {
+  const lines = readFileSync(path.join(folder, name), "utf8").split("\n");
+  return new Set(lines.map((file) => path.relative(copy, file)));
+}
+
 function emptyRunning(folder: string): void {
+  for (const name of [BEGUN, DONE]) writeFileSync(path.join(folder, name), "");
   rmSync(path.join(folder, RUNNING), { recursive: true, force: true });
   mkdirSync(path.join(folder, RUNNING));
 }
@@ -133,7 +143,10 @@ export async function openSuite(options: Options): Promise<Suite> {
   }
   let limitOf = (_file: string) => Infinity;
 
-  /** In plans and reports files are named from the root of the tree, in test processes by their whole path. */
+  /**
+   * In plans and reports files are named from the root of the tree, in test processes by their
+   * whole path.
+   */
   const writePlan = (plan: Plan) => {
     const absolute = (record: Record<string, string[]>) =>
       Object.fromEntries(Object.entries(record).map(([file, list]) => [path.join(copy, file), list]));
@@ -141,9 +154,11 @@ export async function openSuite(options: Options): Promise<Suite> {
     writeFileSync(path.join(folder, PLAN), JSON.stringify(told));
   };
 
-  const run: Suite["run"] = async (plan, files) => {
+  const run: Suite["run"] = async (plan, files, isWarm = false) => {
     writePlan(plan);
     emptyRunning(folder);
+    // By default a mutant finds a fresh process, however the tree's own runs share theirs.
+    for (const { config } of vitest.projects) config.isolate = !isWarm;
     const hung = new Set<string>();
     const watch = setInterval(() => {
       for (const file of endHanging(folder, limitOf)) hung.add(path.relative(copy, file));
@@ -153,11 +168,15 @@ export async function openSuite(options: Options): Promise<Suite> {
       clearInterval(watch);
     });
     const crashed = new Set([...readRunning(folder).values()].map(({ file }) => path.relative(copy, file)));
+    const begun = readList(folder, BEGUN, copy);
+    const done = readList(folder, DONE, copy);
     const uneasy = new Set(unhandledErrors.map((error) => readTestPath(error, copy)));
     const results = new Map<string, FileResult>();
-    for (const file of files) {
+    if (begun.size === 1) throw new Error(`Nothing could be run: ${String(unhandledErrors[0])}`);
+    for (const file of files.filter((name) => begun.has(name))) {
       const module = testModules.find(({ moduleId }) => path.relative(copy, moduleId) === file);
-      const isGood = module !== undefined && ["passed", "skipped"].includes(module.state()) && !uneasy.has(file);
+      const hasPassed = module !== undefined && ["passed", "skipped"].includes(module.state());
+      const isGood = hasPassed && done.has(file) && !uneasy.has(file);
       const ending = hung.has(file) ? "timed out" : crashed.has(file) ? "crashed" : isGood ? "passed" : "failed";
       results.set(file, {
         file,

@@ -1,4 +1,7 @@
-/** Runs after the tree's own setup: what a mutant keeps from coming is not waited for as long as on a slow machine. */
+/**
+ * Runs after the tree's own setup: what a mutant keeps from coming is not waited for as long as on
+ * a slow machine.
+ */
 import { createRequire } from "node:module";
 import path from "node:path";
 

@@ -1,6 +1,9 @@
-/** Runs before each test file: switches the planned mutants on, counts which are reached, and ends after the first failure. */
+/**
+ * Runs before each test file: switches the planned mutants on, counts which are reached, and ends
+ * after the first failure.
+ */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 
@@ -50,6 +53,8 @@ const running = path.join(folder, "running", `${process.pid}.json`);
 mkdirSync(path.dirname(running), { recursive: true });
 writeFileSync(running, JSON.stringify({ file, startedAt: Date.now() }));
 
+appendFileSync(path.join(folder, "begun.txt"), `${file}\n`);
+
 beforeAll(async () => {
   isLoading = false;
   await fixSeed();
@@ -69,5 +74,6 @@ afterAll(() => {
   if (active.size === 0)
     writeFileSync(path.join(folder, "coverage", `${name}.json`), JSON.stringify({ file, loading, all }));
   rmSync(running, { force: true });
+  appendFileSync(path.join(folder, "done.txt"), `${file}\n`);
   if (isHanging) throw new Error("A mutant was passed too often.");
 });
