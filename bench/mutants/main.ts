@@ -6,7 +6,7 @@
  *   --label=<name>      names the report, and the state from which a run that was stopped goes on
  *   --list              only shows the sample
  *   --against=<file>    an earlier report: fails if fewer are noticed now
- * --journeys the second step: tries web mutants that this label's run left over in the browser
+ *   --journeys          the second step: tries what is left of the web mutants in the browser
  *   --seed, --workers
  */
 import { execFileSync } from "node:child_process";
@@ -123,8 +123,13 @@ function limitHits(dry: readonly DryFile[]): Record<string, number> {
   return limits;
 }
 
-function trialOf(file: string, keys: string[], { passed, how, failed }: FileResult): Trial {
-  return { file, keys, noticed: !passed, how, ...(failed[0] === undefined ? {} : { test: failed[0] }) };
+function trialOf(file: string, keys: string[], { passed, how, failed, message }: FileResult): Trial {
+  return { file, keys, noticed: !passed, how, test: failed[0] ?? "", message };
+}
+
+/** May be no more than late, on a machine that does other things, too. */
+function isLate({ how, message }: FileResult): boolean {
+  return how === "timed out" || /timed out|timeout/i.test(message);
 }
 
 function listBroken(dry: readonly DryFile[]): Record<string, string[]> {
@@ -156,6 +161,8 @@ function startTrying(suite: Suite, dry: readonly DryFile[]) {
       if (result.passed && results.has(file)) coldOnly.add(file);
       results.set(file, result);
     }
+    const late = [...results.values()].filter(isLate).map(({ file }) => file);
+    if (late.length > 0) for (const [file, result] of await suite.run(full, late)) results.set(file, result);
     return results;
   };
 }

@@ -18,6 +18,7 @@ export interface Trial {
   how: string;
   /** The test that failed first. */
   test?: string;
+  message?: string;
 }
 
 const ALONE = 2;

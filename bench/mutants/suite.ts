@@ -1,7 +1,7 @@
 /** The vitest projects of the copy, held open, so that one start serves all runs. */
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestModule, TestProject, TestSpecification, Vitest } from "vitest/node";
@@ -10,11 +10,11 @@ import { BEGUN, COVERAGE, type Coverage, DONE, PLAN, type Plan, RUNNING, type Ru
 
 /** These start programs of their own, which no switch reaches. */
 const NOT_RUN = /^(scripts|packages\/db\/src\/embedded)\//;
-const PATIENCE_MS = 6_000;
-const TEST_LIMIT_MS = 20_000;
-const HOOK_LIMIT_MS = 60_000;
+const PATIENCE_MS = 8_000;
+const TEST_LIMIT_MS = 40_000;
 const SHORTEST_LIMIT_MS = 45_000;
 const LIMIT_FACTOR = 6;
+const MESSAGE_LENGTH = 300;
 const LOOK_EVERY_MS = 2_000;
 
 export interface FileResult {
@@ -24,6 +24,8 @@ export interface FileResult {
   durationMs: number;
   /** Full names of the tests that failed. */
   failed: string[];
+  /** What the first of them said. */
+  message: string;
 }
 
 export interface Suite {
@@ -55,7 +57,6 @@ function prepareProject(project: TestProject, { copy, folder, workers }: Options
 
 function hurryProject({ config }: TestProject, copy: string): void {
   config.testTimeout = TEST_LIMIT_MS;
-  config.hookTimeout = HOOK_LIMIT_MS;
   config.env = { ...config.env, MUTANTS_PATIENCE_MS: String(PATIENCE_MS) };
   const { poll } = config.expect;
   config.expect = { ...config.expect, poll: { ...poll, timeout: PATIENCE_MS } };
@@ -67,8 +68,15 @@ function durationOf(module: TestModule): number {
   return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
 }
 
-function failedTests(module: TestModule): string[] {
-  return [...module.children.allTests("failed")].map(({ fullName }) => fullName);
+function failedTests(module: TestModule): Pick<FileResult, "failed" | "message"> {
+  const tests = [...module.children.allTests("failed")];
+  const [error] = [...tests.flatMap((test) => test.result().errors ?? []), ...module.errors()];
+  return { failed: tests.map(({ fullName }) => fullName), message: error?.message.slice(0, MESSAGE_LENGTH) ?? "" };
+}
+
+/** Where more programs run than the machine has processors, each takes so much longer. */
+function busyness(): number {
+  return Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 }
 
 export interface Options {
@@ -183,7 +191,7 @@ export async function openSuite(options: Options): Promise<Suite> {
         passed: ending === "passed",
         how: ending,
         durationMs: module === undefined ? 0 : durationOf(module),
-        failed: module === undefined ? [] : failedTests(module),
+        ...(module === undefined ? { failed: [], message: "" } : failedTests(module)),
       });
     }
     return results;
@@ -199,7 +207,10 @@ export async function openSuite(options: Options): Promise<Suite> {
       }),
     hurry(durations) {
       for (const project of vitest.projects) hurryProject(project, copy);
-      limitOf = (file) => Math.max(SHORTEST_LIMIT_MS, LIMIT_FACTOR * (durations.get(path.relative(copy, file)) ?? 0));
+      limitOf = (file) => {
+        const usual = durations.get(path.relative(copy, file)) ?? 0;
+        return busyness() * Math.max(SHORTEST_LIMIT_MS, LIMIT_FACTOR * usual);
+      };
     },
     close: () => vitest.close(),
   };
