@@ -21,8 +21,8 @@ export interface Trial {
   message?: string;
 }
 
-const ALONE = 2;
-const CHOICE = 4;
+const ALONE = 3;
+const CHOICE = 6;
 const FEWEST_ALONE = 4;
 const GROUP = 8;
 const FILES_A_ROUND = 24;
@@ -49,11 +49,11 @@ function planAlone(pending: Iterable<Pending>): Map<string, string[]> {
   return plan;
 }
 
-function gather(pending: Iterable<Pending>, file: string): string[] {
+function gather(pending: Iterable<Pending>, file: string, suspects: ReadonlySet<string>): string[] {
   const sources = new Set<string>();
   const keys: string[] = [];
   for (const { key, source, files } of pending) {
-    if (keys.length === GROUP || sources.has(source) || !files.includes(file)) continue;
+    if (keys.length === GROUP || sources.has(source) || suspects.has(key) || !files.includes(file)) continue;
     sources.add(source);
     keys.push(key);
   }
@@ -69,24 +69,37 @@ export function startRounds(candidates: readonly Candidate[], order: readonly st
   const halves = new Map<string, string[][]>();
   let isGrouping = false;
 
-  const takeHalf = (file: string): string[] => {
-    const list = halves.get(file) ?? [];
-    for (let half = list.shift(); half !== undefined; half = list.shift()) {
-      const left = half.filter((key) => pending.get(key)?.files.includes(file));
-      if (left.length > 0) return left;
+  const isOpen = (key: string, file: string) => pending.get(key)?.files.includes(file) === true;
+
+  /** The halves that are still open, the smallest first. */
+  const listHalves = () => {
+    const open: { file: string; keys: string[] }[] = [];
+    for (const [file, list] of halves) {
+      for (const half of list) open.push({ file, keys: half.filter((key) => isOpen(key, file)) });
     }
-    return [];
+    return open.filter(({ keys }) => keys.length > 0).toSorted((a, b) => a.keys.length - b.keys.length);
   };
 
+  /** Of what may be noticed each is tried in one file at a time: it is out of all others when it is. */
   const planGroups = () => {
     const plan = new Map<string, string[]>();
+    const suspects = new Set<string>();
+    for (const { file, keys } of listHalves()) {
+      if (!plan.has(file) && !keys.some((key) => suspects.has(key))) plan.set(file, keys);
+      for (const key of keys) suspects.add(key);
+    }
     for (const file of order) {
-      if (plan.size === FILES_A_ROUND) break;
-      const half = takeHalf(file);
-      const keys = half.length > 0 ? half : gather(pending.values(), file);
+      if (plan.size >= FILES_A_ROUND) break;
+      const keys = plan.has(file) ? [] : gather(pending.values(), file, suspects);
       if (keys.length > 0) plan.set(file, keys);
     }
     return plan;
+  };
+
+  const dropHalf = ({ file, keys }: Trial) => {
+    const isThis = (half: string[]) => half.filter((key) => isOpen(key, file)).join() === keys.join();
+    const left = halves.get(file)?.filter((half) => !isThis(half)) ?? [];
+    halves.set(file, left);
   };
 
   const live = (key: string, file: string) => {
@@ -108,6 +121,7 @@ export function startRounds(candidates: readonly Candidate[], order: readonly st
     record(trial) {
       const { file, keys, noticed } = trial;
       const [only] = keys;
+      dropHalf(trial);
       if (!noticed) for (const key of keys) live(key, file);
       else if (keys.length === 1 && only !== undefined) {
         noticedBy.set(only, trial);
