@@ -2,6 +2,7 @@
  * Every task of the house on a bare machine: `node scripts/run.mjs <task>`. Needs nothing but Node ≥ 20 and npm.
  */
 import { benchLighthouse } from "./bench-lighthouse.mjs";
+import { benchMutants } from "./bench-mutants.mjs";
 import { benchWeb } from "./bench-web.mjs";
 import { bootstrap } from "./bootstrap.mjs";
 import { buildIfChanged } from "./build.mjs";
@@ -35,6 +36,7 @@ const tasks = {
   "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
   "bench:insights": (env) => runVisibly({ program: "node", arguments: ["bench/insights.ts"], env }),
   "bench:lighthouse": (env) => benchLighthouse(env),
+  "bench:mutants": (env, list) => benchMutants(env, list),
   "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),
   "bench:range": (env) => runVisibly({ program: "node", arguments: ["bench/range-call.ts"], env }),
   "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),

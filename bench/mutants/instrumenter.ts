@@ -1,0 +1,77 @@
+/**
+ * StrykerJS's instrumenter, which is installed apart: its types are stated here, so that the
+ * compiler needs no package.
+ */
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { fromRoot } from "../../scripts/repository.mjs";
+import { type Mutator, queryPart } from "./query-part.ts";
+
+/**
+ * Lines count from one in a sample, and from zero in what goes to the instrumenter and comes from
+ * it.
+ */
+export interface Range {
+  start: { line: number; column: number };
+  end: { line: number; column: number };
+}
+
+export function moveLines({ start, end }: Range, by: 1 | -1): Range {
+  return { start: { ...start, line: start.line + by }, end: { ...end, line: end.line + by } };
+}
+
+export interface SourceFile {
+  name: string;
+  content: string;
+  mutate: true | Range[];
+}
+
+export interface RawMutant {
+  id: string;
+  fileName: string;
+  location: Range;
+  mutatorName: string;
+  replacement: string;
+}
+
+export interface Instrumented {
+  files: { name: string; content: string }[];
+  mutants: RawMutant[];
+}
+
+interface InstrumenterOptions {
+  plugins: null;
+  excludedMutations: string[];
+  ignorers: never[];
+  noHeader: boolean;
+}
+
+interface InstrumenterModule {
+  Instrumenter: new (logger: object) => {
+    instrument(files: SourceFile[], options: InstrumenterOptions): Promise<Instrumented>;
+  };
+}
+
+const OPTIONS: InstrumenterOptions = { plugins: null, excludedMutations: [], ignorers: [], noHeader: true };
+
+const nothing = () => false;
+const silentLogger = Object.fromEntries(
+  ["trace", "debug", "info", "warn", "error", "fatal"].flatMap((level) => [
+    [level, nothing],
+    [`is${level[0]?.toUpperCase()}${level.slice(1)}Enabled`, nothing],
+  ]),
+);
+
+function moduleUrl(file: string): string {
+  const folder = fromRoot("bench/mutants/node_modules/@stryker-mutator/instrumenter/dist/src");
+  return pathToFileURL(path.join(folder, file)).href;
+}
+
+/** Makes mutants of the files, and places each as a branch that a switch takes. */
+export async function instrument(files: SourceFile[]): Promise<Instrumented> {
+  const { Instrumenter }: InstrumenterModule = await import(moduleUrl("index.js"));
+  const { allMutators }: { allMutators: Mutator[] } = await import(moduleUrl("mutators/index.js"));
+  // The one way to add a mutator: the list is not among the options.
+  if (!allMutators.includes(queryPart)) allMutators.push(queryPart);
+  return await new Instrumenter(silentLogger).instrument(files, OPTIONS);
+}

@@ -1,0 +1,263 @@
+/**
+ * A sample of mutants, and how many of them the tests notice. The same mutants are chosen again
+ * when the tests change, so that two reports can be compared.
+ *
+ *   --tree=<folder>     the repository under test, installed; this one by default
+ *   --label=<name>      names the report, and the state from which a run that was stopped goes on
+ *   --list              only shows the sample
+ *   --against=<file>    an earlier report: fails if fewer are noticed now
+ *   --journeys          the second step: tries what is left of the web mutants in the browser
+ *   --seed, --workers
+ */
+import { execFileSync } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { fromRoot, ROOT } from "../../scripts/repository.mjs";
+import { makeCopy } from "./copy.ts";
+import { tryInJourneys } from "./journeys.ts";
+import type { Coverage } from "./plan.ts";
+import { compare, describeMutant, describeReport, judge, type Report } from "./report.ts";
+import { type Candidate, type Rounds, startRounds, type Trial } from "./rounds.ts";
+import { chooseMutants, digest, type Mutant } from "./sample.ts";
+import { type FileResult, openSuite, type Suite } from "./suite.ts";
+
+const { values } = parseArgs({
+  options: {
+    tree: { type: "string", default: ROOT },
+    label: { type: "string", default: "now" },
+    list: { type: "boolean", default: false },
+    against: { type: "string" },
+    journeys: { type: "boolean", default: false },
+    seed: { type: "string", default: "hourloom" },
+    workers: { type: "string", default: "2" },
+  },
+});
+const tree = path.resolve(values.tree);
+const placeOf = (ending: string) => fromRoot(".reports", `mutants-${values.label}${ending}`);
+
+/** A hit costs little, so that only a loop without an end comes here. */
+const HITS_FACTOR = 100;
+const HITS_ADDED = 100_000;
+/**
+ * A test file in the folder of the mutant is likelier to notice it, one that only loads it less.
+ */
+const NEAR_FACTOR = 0.3;
+const LOADED_FACTOR = 5;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function remember<T>(file: string, make: () => Promise<T>): Promise<T> {
+  if (existsSync(file)) {
+    const read: T = JSON.parse(readFileSync(file, "utf8"));
+    return read;
+  }
+  const made = await make();
+  writeFileSync(file, JSON.stringify(made));
+  return made;
+}
+
+/** What a test file does without a mutant. */
+interface DryFile extends FileResult, Coverage {}
+
+/** So many test files at once, so that little is lost when the run is stopped. */
+const DRY_CHUNK = 24;
+
+function readLines<T>(ending: string): T[] {
+  if (!existsSync(placeOf(ending))) return [];
+  const lines = readFileSync(placeOf(ending), "utf8").split("\n").filter(Boolean);
+  return lines.map((line) => {
+    const read: T = JSON.parse(line);
+    return read;
+  });
+}
+
+function addLine(ending: string, fact: object): void {
+  appendFileSync(placeOf(ending), `${JSON.stringify(fact)}\n`);
+}
+
+async function runDry(suite: Suite): Promise<DryFile[]> {
+  const known = readLines<DryFile>("-dry.jsonl");
+  const waiting = suite.files.filter((name) => !known.some(({ file }) => file === name));
+  while (waiting.length > 0) {
+    const chunk = waiting.splice(0, DRY_CHUNK);
+    const results = await suite.run({ active: {}, broken: {}, hitLimits: {} }, chunk);
+    const coverage = new Map(suite.readCoverage().map((each) => [each.file, each]));
+    for (const [file, result] of results) {
+      const dry = { ...result, ...(coverage.get(file) ?? { file, loading: {}, all: {} }) };
+      known.push(dry);
+      addLine("-dry.jsonl", dry);
+    }
+    waiting.push(...chunk.filter((file) => !results.has(file)));
+    say(`${waiting.length} test files are left of the run without mutants`);
+  }
+  return known;
+}
+
+/** A test file that fails as a whole without a mutant can notice none. */
+function isUsable({ passed, failed }: DryFile): boolean {
+  return passed || failed.length > 0;
+}
+
+function findCandidates(mutants: readonly Mutant[], dry: readonly DryFile[]): Candidate[] {
+  const score = ({ file, loading, all, durationMs }: DryFile, { key, file: source }: Mutant) => {
+    const isNear = path.dirname(file) === path.dirname(source);
+    const isOnlyLoaded = loading[key] === all[key];
+    return durationMs * (isNear ? NEAR_FACTOR : 1) * (isOnlyLoaded ? LOADED_FACTOR : 1);
+  };
+  return mutants.map((mutant) => {
+    const reaching = dry.filter((each) => each.all[mutant.key] !== undefined && isUsable(each));
+    const sorted = reaching.toSorted((a, b) => score(a, mutant) - score(b, mutant));
+    return { key: mutant.key, source: mutant.file, files: sorted.map(({ file }) => file) };
+  });
+}
+
+function limitHits(dry: readonly DryFile[]): Record<string, number> {
+  const limits: Record<string, number> = {};
+  for (const { all } of dry) {
+    for (const [key, hits] of Object.entries(all))
+      limits[key] = Math.max(limits[key] ?? 0, HITS_FACTOR * hits + HITS_ADDED);
+  }
+  return limits;
+}
+
+function trialOf(file: string, keys: string[], { passed, how, failed, message }: FileResult): Trial {
+  return { file, keys, noticed: !passed, how, test: failed[0] ?? "", message };
+}
+
+/** May be no more than late, on a machine that does other things, too. */
+function isLate({ how, message }: FileResult): boolean {
+  return how === "timed out" || /timed out|timeout/i.test(message);
+}
+
+function listBroken(dry: readonly DryFile[]): Record<string, string[]> {
+  return Object.fromEntries(dry.filter(({ passed }) => !passed).map(({ file, failed }) => [file, failed]));
+}
+
+/** What is reached while modules are loaded needs a process that loads them anew. */
+function findFixed(dry: readonly DryFile[]): Map<string, Set<string>> {
+  return new Map(dry.map(({ file, loading }) => [file, new Set(Object.keys(loading))]));
+}
+
+/**
+ * Groups are first tried in processes that test files share: what passes there has passed. What
+ * fails is tried in a process of its own, which decides.
+ */
+function startTrying(suite: Suite, dry: readonly DryFile[]) {
+  const plain = { broken: listBroken(dry), hitLimits: limitHits(dry) };
+  const fixed = findFixed(dry);
+  const coldOnly = new Set<string>();
+  const isWarm = (file: string, keys: string[]) =>
+    keys.length > 1 && !coldOnly.has(file) && !keys.some((key) => fixed.get(file)?.has(key));
+  return async (plan: ReadonlyMap<string, string[]>): Promise<Map<string, FileResult>> => {
+    const full = { ...plain, active: Object.fromEntries(plan) };
+    const warm = [...plan].filter(([file, keys]) => isWarm(file, keys)).map(([file]) => file);
+    const results = warm.length === 0 ? new Map<string, FileResult>() : await suite.run(full, warm, true);
+    const rest = [...plan.keys()].filter((file) => results.get(file)?.passed !== true);
+    if (rest.length === 0) return results;
+    for (const [file, result] of await suite.run(full, rest)) {
+      if (result.passed && results.has(file)) coldOnly.add(file);
+      results.set(file, result);
+    }
+    const late = [...results.values()].filter(isLate).map(({ file }) => file);
+    if (late.length > 0) for (const [file, result] of await suite.run(full, late)) results.set(file, result);
+    return results;
+  };
+}
+
+async function runRounds(suite: Suite, rounds: Rounds, dry: readonly DryFile[]): Promise<void> {
+  const tryPlan = startTrying(suite, dry);
+  for (let plan = rounds.next(); plan.size > 0; plan = rounds.next()) {
+    const started = performance.now();
+    const results = await tryPlan(plan);
+    for (const [file, result] of results) {
+      const trial = trialOf(file, plan.get(file) ?? [], result);
+      addLine(".jsonl", trial);
+      rounds.record(trial);
+    }
+    const seconds = Math.round((performance.now() - started) / 1000);
+    say(`${results.size} test files in ${seconds} s; ${rounds.noticedBy.size} noticed, ${rounds.undecided()} open`);
+  }
+}
+
+function commitOf(folder: string): string {
+  return execFileSync("git", ["rev-parse", "HEAD"], { cwd: folder, encoding: "utf8" }).trim();
+}
+
+async function runSample(mutants: Mutant[]): Promise<Report> {
+  const copy = await makeCopy(tree, mutants);
+  const suite = await openSuite({ copy, workers: Number(values.workers) });
+  try {
+    const dry = await runDry(suite);
+    const candidates = findCandidates(mutants, dry);
+    const byDuration = dry.toSorted((a, b) => a.durationMs - b.durationMs).map(({ file }) => file);
+    const rounds = startRounds(candidates, byDuration);
+    for (const trial of readLines<Trial>(".jsonl")) rounds.record(trial);
+    suite.hurry(new Map(dry.map(({ file, durationMs }) => [file, durationMs])));
+    await runRounds(suite, rounds, dry);
+    const reached = new Set(candidates.filter(({ files }) => files.length > 0).map(({ key }) => key));
+    return {
+      commit: commitOf(tree),
+      seed: values.seed,
+      broken: listBroken(dry),
+      mutants: judge(mutants, reached, rounds),
+    };
+  } finally {
+    await suite.close();
+  }
+}
+
+/** At most so many: each costs a minute or two. */
+const MOST_JOURNEYS = 60;
+
+/** Goes on where an earlier call was stopped: what was tried is in the report. */
+async function tryLeftOver(report: Report): Promise<Report> {
+  const left = report.mutants.filter(({ group, verdict }) => group === "web" && verdict !== "noticed");
+  const untried = left.slice(0, MOST_JOURNEYS).filter(({ inJourneys }) => inJourneys === undefined);
+  if (untried.length === 0) return report;
+  const copy = await makeCopy(tree, report.mutants);
+  await tryInJourneys(copy, untried, (key, { noticed, failed }) => {
+    const mutant = report.mutants.find((each) => each.key === key);
+    if (mutant !== undefined) mutant.inJourneys = noticed ? failed : [];
+    writeFileSync(placeOf(".json"), JSON.stringify(report, null, 1));
+    say(`${key} ${noticed ? `noticed by ${failed.join("; ")}` : "not noticed"}`);
+  });
+  return report;
+}
+
+function readReport(): Report {
+  const report: Report = JSON.parse(readFileSync(placeOf(".json"), "utf8"));
+  return report;
+}
+
+function finish(report: Report): number {
+  writeFileSync(placeOf(".json"), JSON.stringify(report, null, 1));
+  writeFileSync(placeOf(".txt"), describeReport(report));
+  say(describeReport(report).split("\nNoticed:")[0] ?? "");
+  say(`All of it: ${placeOf(".txt")}`);
+  if (values.against === undefined) return 0;
+  const before: Report = JSON.parse(readFileSync(values.against, "utf8"));
+  const { lines, hasFallen } = compare(before, report);
+  for (const line of lines) say(line);
+  return hasFallen ? 1 : 0;
+}
+
+/** What was found of another state of the tree is of no use. */
+function forgetOthers(): void {
+  const git = (...list: string[]) => execFileSync("git", list, { cwd: tree, encoding: "utf8" });
+  const state = digest([values.seed, git("rev-parse", "HEAD"), git("status", "--porcelain"), git("diff", "HEAD")]);
+  const place = placeOf("-state.txt");
+  if (existsSync(place) && readFileSync(place, "utf8") === state) return;
+  for (const ending of ["-sample.json", "-dry.jsonl", ".jsonl"]) rmSync(placeOf(ending), { force: true });
+  writeFileSync(place, state);
+}
+
+// Otherwise a signal ends the process without what removes its folders.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
+mkdirSync(fromRoot(".reports"), { recursive: true });
+forgetOthers();
+const sample = await remember(placeOf("-sample.json"), () => chooseMutants(tree, values.seed));
+if (values.list) for (const mutant of sample) say(`${mutant.group} ${describeMutant(mutant)}`);
+else process.exitCode = finish(values.journeys ? await tryLeftOver(readReport()) : await runSample(sample));

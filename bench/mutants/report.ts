@@ -1,0 +1,89 @@
+/** What was found, as JSON for the next run to compare with and as text for a person. */
+import { GROUPS } from "./groups.ts";
+import type { Rounds, Trial } from "./rounds.ts";
+import type { Mutant } from "./sample.ts";
+
+export interface Judged extends Mutant {
+  verdict: "noticed" | "survived" | "not reached";
+  /** The trial that noticed it. */
+  by?: Trial;
+  /** Only where journeys were tried: those that notice it. */
+  inJourneys?: string[];
+}
+
+export interface Report {
+  commit: string;
+  seed: string;
+  /** Tests that fail without any mutant, and so notice nothing. */
+  broken: Record<string, string[]>;
+  mutants: Judged[];
+}
+
+const TEXT_LENGTH = 90;
+
+function short(code: string): string {
+  const line = code.replaceAll(/\s+/g, " ");
+  return line.length > TEXT_LENGTH ? `${line.slice(0, TEXT_LENGTH - 1)}…` : line;
+}
+
+export function describeMutant({ key, file, range, mutator, original, replacement }: Mutant): string {
+  return `${key} ${file}:${range.start.line} ${mutator}: ${short(original)} → ${short(replacement)}`;
+}
+
+export function judge(mutants: readonly Mutant[], reached: ReadonlySet<string>, { noticedBy }: Rounds): Judged[] {
+  return mutants.map((mutant) => {
+    const by = noticedBy.get(mutant.key);
+    if (by !== undefined) return { ...mutant, verdict: "noticed", by };
+    return { ...mutant, verdict: reached.has(mutant.key) ? "survived" : "not reached" };
+  });
+}
+
+function share(list: readonly Judged[]): string {
+  const count = (verdict: Judged["verdict"]) => list.filter((mutant) => mutant.verdict === verdict).length;
+  const noticed = count("noticed");
+  const late = list.filter(({ by }) => by?.how === "timed out").length;
+  const percent = ((100 * noticed) / list.length).toFixed(1);
+  return `${noticed} of ${list.length} noticed (${percent} %), ${late} of them by a time limit; ${count("survived")} survived, ${count("not reached")} not reached`;
+}
+
+export function describeReport({ commit, seed, broken, mutants }: Report): string {
+  const groups = GROUPS.map(({ name }) => ({ name, list: mutants.filter(({ group }) => group === name) }));
+  const counted = groups.filter(({ list }) => list.length > 0);
+  const left = mutants.filter(({ verdict }) => verdict !== "noticed");
+  return [
+    `Commit ${commit}, seed ${seed}`,
+    ...counted.map(({ name, list }) => `${name}: ${share(list)}`),
+    `all: ${share(mutants)}`,
+    ...Object.entries(broken).map(([file, tests]) => `Fails without a mutant: ${file} › ${tests.join("; ")}`),
+    "",
+    "Not noticed:",
+    ...left.map((mutant) => `${mutant.group}, ${mutant.verdict}: ${describeMutant(mutant)}${inJourneys(mutant)}`),
+    "",
+    "Noticed:",
+    ...mutants.map((mutant) => `${describeMutant(mutant)}${by(mutant)}`).filter((line) => line.includes(" ⇐ ")),
+    "",
+  ].join("\n");
+}
+
+function inJourneys({ inJourneys: journeys }: Judged): string {
+  if (journeys === undefined) return "";
+  return journeys.length === 0 ? " (nor by a journey)" : ` (by ${journeys.join("; ")})`;
+}
+
+function by({ by: trial }: Judged): string {
+  return trial === undefined ? "" : ` ⇐ ${trial.file} (${trial.how}) ${trial.test ?? ""}`;
+}
+
+/** What an earlier report noticed and this one does not, and whether the share has fallen. */
+export function compare(before: Report, after: Report): { lines: string[]; hasFallen: boolean } {
+  const now = new Map(after.mutants.map((mutant) => [mutant.key, mutant]));
+  const both = before.mutants.filter(({ key }) => now.has(key));
+  const isLost = ({ key, verdict }: Judged) => verdict === "noticed" && now.get(key)?.verdict !== "noticed";
+  const lost = both.filter(isLost);
+  const won = both.filter(({ key, verdict }) => verdict !== "noticed" && now.get(key)?.verdict === "noticed");
+  const lines = [
+    `Of ${before.mutants.length} mutants ${both.length} are in both; ${won.length} are noticed only now, ${lost.length} no longer.`,
+    ...lost.map((mutant) => `No longer noticed: ${describeMutant(mutant)}${by(mutant)}`),
+  ];
+  return { lines, hasFallen: lost.length > won.length };
+}
