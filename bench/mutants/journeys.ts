@@ -3,7 +3,8 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { journeysFor } from "./journey-map.ts";
+import { specsOf } from "../../scripts/journey-map.mjs";
+import { allSpecs } from "../../scripts/journeys.mjs";
 
 const run = promisify(execFile);
 
@@ -22,6 +23,11 @@ export interface JourneyResult {
   noticed: boolean;
   /** The journeys that failed. */
   failed: string[];
+}
+
+/** The spec files of the journeys that reach a product file. */
+function journeysFor(file: string): string[] {
+  return specsOf([file], allSpecs()).map((name) => `journeys/${name}.spec.ts`);
 }
 
 async function build(copy: string): Promise<void> {
