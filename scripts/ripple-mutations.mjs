@@ -113,7 +113,6 @@ export const mutations = [
     file: "recurrence.ts",
     edits: [[`z.enum(["daily", "weekly", "monthly"])`, `z.enum(["daily", "weekly"])`]],
     mustFail: ["domain", "db"],
-    short: true,
   },
   {
     name: "recurrence: yearly is new",
@@ -229,7 +228,6 @@ export const mutations = [
     file: "accounts.ts",
     edits: [["z.object({ auth_token: z.string() })", "z.object({ token: z.string() })"]],
     mustFail: ["api", "web"],
-    short: true,
   },
   {
     name: "refusals: a code is added",
@@ -258,7 +256,6 @@ export const mutations = [
       ["    is_completed: z.boolean(),\n    task_list: id,", "    is_done: z.boolean(),\n    task_list: id,"],
     ],
     mustFail: ["db", "api"],
-    short: true,
   },
   {
     name: "user: has_password is gone",
