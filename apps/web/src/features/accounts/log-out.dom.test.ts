@@ -52,3 +52,17 @@ test("who leaves is signed out on this device before the front page has come, wh
   await left;
   expect(services.session.get()).toEqual({ status: "signed_out" });
 });
+
+test("who signs in in another tab while somebody leaves slowly stays signed in, and the former login ends", async () => {
+  const { requests } = stubServer({ "accounts.logOut": { value: null } });
+  const services = createServices(createSession(localStorage));
+  let arrive = () => {};
+  const left = leave(services, () => new Promise((resolve) => (arrive = resolve)));
+  localStorage.setItem("token", "def");
+  services.session.adopt();
+  arrive();
+  await left;
+  expect(services.session.get()).toMatchObject({ status: "signed_in", token: "def" });
+  expect(localStorage.getItem("token")).toBe("def");
+  await waitFor(() => expect(requests).toMatchObject([{ authorization: "Token abc" }]));
+});

@@ -9,23 +9,23 @@ import { forgetGoogleAutoSelect } from "./forget-google";
  * signed out; the session ends after the way to the page, so that no screen sees its end.
  */
 export async function leave(services: Services, toStart: () => Promise<void>): Promise<void> {
+  const leaving = services.session.get();
   try {
     dismissToasts();
     services.session.forget();
     await toStart();
   } finally {
-    logOut(services);
+    logOut(services, leaving);
   }
 }
 
 /**
- * Signs out here at once, and on the server when it hears of it: without a network the person still wants to be gone from this device. What was not saved
- * goes along.
+ * Signs out here at once, and on the server when it hears of it: without a network the person still wants to be gone from
+ * this device. What was not saved goes along. Ends the login of `leaving` alone: another tab may have signed in since.
  */
-export function logOut({ client, session }: Services): void {
-  const state = session.get();
-  const token = session.token();
-  if (state.status === "signed_in") forgetDrafts(sessionStorage, state.user?.id);
+export function logOut({ client, session }: Services, leaving = session.get()): void {
+  const token = leaving.status === "signed_out" ? undefined : leaving.token;
+  if (leaving.status === "signed_in") forgetDrafts(sessionStorage, leaving.user?.id);
   if (token !== undefined) void endLogin(client, token);
   forgetGoogleAutoSelect();
   session.end(token);
