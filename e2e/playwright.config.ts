@@ -3,8 +3,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { isFullDose } from "@hourloom/db/testing/dose";
 import { TEST_CLIENT_ID } from "../apps/api/src/testing/key-server.ts";
 import { privateKey } from "./support/google.ts";
+import { inMotion } from "./support/motion.ts";
 import { runDatabaseUrl } from "./support/run-database.ts";
 
 /** One port and one data directory for a run, told to the workers by the environment: each of them reads this file anew. */
@@ -42,14 +44,20 @@ export default defineConfig({
     locale: "en-US",
     // Traces take half as much time again of what passes: `--trace on` of one journey shows what fails.
     screenshot: "only-on-failure",
+    // Waiting for what moves, and drawing it, takes a seventh of the time. Journeys about motion are in motion always.
+    ...(isFullDose ? inMotion : { contextOptions: { reducedMotion: "reduce" } }),
     launchOptions: { args: quiet, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   outputDir: "../.reports/journeys",
   // The zone of the browser, which becomes that of the accounts it makes: ahead of UTC by odd minutes, and behind it with summer time.
   projects: [
     { name: "Asia/Kathmandu", use: { timezoneId: "Asia/Kathmandu" } },
-    // Of the second one only the journeys in which dates matter.
-    { name: "America/St_Johns", use: { timezoneId: "America/St_Johns" }, grep: /@dates/ },
+    // Of the second one only what its clock decides: the day it is, and the changes to and from summer time. In the full dose all in which dates matter.
+    {
+      name: "America/St_Johns",
+      use: { timezoneId: "America/St_Johns" },
+      grep: isFullDose ? /@zone|@dates/ : /@zone/,
+    },
   ],
   webServer: [
     {

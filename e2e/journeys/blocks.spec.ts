@@ -3,6 +3,7 @@ import { expectNoSidewaysScroll } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
 const dates = { tag: "@dates" };
+const zone = { tag: "@zone" };
 const wednesday = "2027-05-12";
 const thursday = "2027-05-13";
 
@@ -82,7 +83,7 @@ test(
   },
 );
 
-test("the line of now is on today alone, where the account's clock says", dates, async ({ signedIn, calendar }) => {
+test("the line of now is on today alone, where the account's clock says", zone, async ({ signedIn, calendar }) => {
   const line = (): Locator => signedIn.locator("[data-now]");
   await calendar.open();
   await calendar.view("Week").click();

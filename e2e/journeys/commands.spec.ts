@@ -16,7 +16,7 @@ function quickAdd(page: Page) {
   };
 }
 
-test("a task in one line: what is understood shows as chips, can be made words again, and is saved @dates", async ({
+test("a task in one line: what is understood shows as chips, can be made words again, and is saved @zone", async ({
   signedIn,
   rest,
   timezoneId,

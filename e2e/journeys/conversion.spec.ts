@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test.ts";
 
-const dates = { tag: "@dates" };
+const zone = { tag: "@zone" };
 const wednesday = "2027-05-12";
 
 test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken back", async ({
@@ -96,7 +96,7 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
 
 test(
   "what happens where the clock changes is real minutes; one occurrence of a series leaves it",
-  dates,
+  zone,
   async ({ signedIn, calendar, rest }) => {
     // In St John's the night from 6 to 7 November 2027 has an hour more.
     await rest.add("events", {

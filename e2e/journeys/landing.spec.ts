@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { sectionAnchors } from "../../apps/web/built/testing/public-paths.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { isDrawn, Site } from "../pages/site.ts";
+import { inMotion } from "../support/motion.ts";
 import { expect, holdScripts, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
@@ -269,6 +270,8 @@ async function showPartOf(site: Site, index: number, part: number): Promise<void
 }
 
 test.describe("the cards of what can be done", () => {
+  test.use(inMotion);
+
   test("wait below the edge until half of them is to be seen", async ({ page }) => {
     const site = new Site(page);
     await site.openAlive();

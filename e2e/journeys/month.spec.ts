@@ -3,7 +3,7 @@ import { makeAccount } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
-const dates = { tag: "@dates" };
+const zone = { tag: "@zone" };
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
 
@@ -107,7 +107,7 @@ test("turning pages: arrows, Today, and the address keeps the place", async ({ s
 
 test(
   "an event stands on the day that was clicked, whatever the zone, also where summer time begins and ends",
-  dates,
+  zone,
   async ({ signedIn, request, account }) => {
     const calendar = new Calendar(signedIn);
     for (const [date, name] of [

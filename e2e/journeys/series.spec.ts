@@ -3,6 +3,7 @@ import type { Rest } from "../support/rest.ts";
 import { expect, test } from "../support/test.ts";
 
 const dates = { tag: "@dates" };
+const zone = { tag: "@zone" };
 /** Wednesdays; the month of May 2027 shows 25 April to 5 June. */
 const first = "2027-05-05";
 const weeks = ["2027-05-05", "2027-05-12", "2027-05-19", "2027-05-26", "2027-06-02"];
@@ -270,7 +271,7 @@ test("one of those on a weekday of the month can be put to another day by itself
   await expect(calendar.itemOn("2027-06-10", "Choir, event")).toHaveCount(0);
 });
 
-test("at nine stays at nine when summer time begins and when it ends", dates, async ({ signedIn, calendar, rest }) => {
+test("at nine stays at nine when summer time begins and when it ends", zone, async ({ signedIn, calendar, rest }) => {
   await signedIn.setViewportSize({ width: 1280, height: 1500 });
   await addSeries(rest, { date: "2027-03-03" });
   await addSeries(rest, { date: "2027-03-03", title: "Night bus", start_time: "02:30", end_time: null });

@@ -1,7 +1,7 @@
 import { letMinutesPass } from "../support/time-travel.ts";
 import { TimerPage } from "../pages/timer.ts";
 import { expectGoodEverywhere } from "../support/accessibility.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, settled, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -65,6 +65,8 @@ test("on a phone the timer stays in a bar at the bottom of every other screen", 
 test("by keyboard alone a pomodoro is named, started, paused and stopped", async ({ signedIn }) => {
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
+  // What says it to screen readers comes after the screen.
+  await settled(signedIn);
   await signedIn.keyboard.press("g");
   await signedIn.keyboard.press("p");
   const tabTo = async (name: RegExp) => {

@@ -3,6 +3,7 @@ import { todayOf } from "../support/days.ts";
 import { expect, test } from "../support/test.ts";
 
 const dates = { tag: "@dates" };
+const zone = { tag: "@zone" };
 
 test("the first list by its toggle and the first task with a list of its own: the newest list is the one that is open", async ({
   signedIn,
@@ -217,50 +218,46 @@ test("steps are written one after the other, taken away, and ticked in the row",
   await expect(steps.getByLabel("Flour")).toBeChecked();
 });
 
-test(
-  "a task moves between Today, Overdue and Upcoming with its date",
-  dates,
-  async ({ signedIn, rest, timezoneId }) => {
-    const todo = new Todo(signedIn);
-    const { id: task_list } = await rest.add("task-lists", { title: "Home" });
-    const { id } = await rest.add("tasks", { title: "Call Ann", task_list });
-    await todo.show({ view: "today" });
-    await expect(todo.nothing).toBeVisible();
-    const steps = [
-      { name: "Today", date: todayOf(timezoneId), empty: ["Overdue", "Upcoming"] },
-      { name: "Overdue", date: "2020-05-04", empty: ["Today", "Upcoming"] },
-      { name: "Upcoming", date: "2099-05-04", empty: ["Overdue", "Today"] },
-    ] as const;
-    for (const { name, date, empty } of steps) {
-      await rest.change("tasks", id, { date });
-      await expect(todo.view(name)).toHaveAccessibleName(`${name} 1 open`);
-      for (const other of empty) {
-        await todo.view(other).click();
-        await expect(todo.heading(other)).toBeVisible();
-        await expect(todo.nothing).toBeVisible();
-        await expect(todo.view(other)).toHaveAccessibleName(other);
-      }
-      await todo.view(name).click();
-      await expect(todo.title("Call Ann")).toContainText("Home");
+test("a task moves between Today, Overdue and Upcoming with its date", zone, async ({ signedIn, rest, timezoneId }) => {
+  const todo = new Todo(signedIn);
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  const { id } = await rest.add("tasks", { title: "Call Ann", task_list });
+  await todo.show({ view: "today" });
+  await expect(todo.nothing).toBeVisible();
+  const steps = [
+    { name: "Today", date: todayOf(timezoneId), empty: ["Overdue", "Upcoming"] },
+    { name: "Overdue", date: "2020-05-04", empty: ["Today", "Upcoming"] },
+    { name: "Upcoming", date: "2099-05-04", empty: ["Overdue", "Today"] },
+  ] as const;
+  for (const { name, date, empty } of steps) {
+    await rest.change("tasks", id, { date });
+    await expect(todo.view(name)).toHaveAccessibleName(`${name} 1 open`);
+    for (const other of empty) {
+      await todo.view(other).click();
+      await expect(todo.heading(other)).toBeVisible();
+      await expect(todo.nothing).toBeVisible();
+      await expect(todo.view(other)).toHaveAccessibleName(other);
     }
-    await expect(todo.tasks.getByRole("heading", { name: "Mon 4 May 2099" })).toBeVisible();
-    await todo.title("Call Ann").click();
-    await todo.field("Date").fill("2020-05-04");
-    await todo.updateButton.click();
-    await expect(todo.nothing).toBeVisible();
-    await todo.view("Overdue").click();
-    await expect(todo.row("Call Ann")).toBeVisible();
+    await todo.view(name).click();
+    await expect(todo.title("Call Ann")).toContainText("Home");
+  }
+  await expect(todo.tasks.getByRole("heading", { name: "Mon 4 May 2099" })).toBeVisible();
+  await todo.title("Call Ann").click();
+  await todo.field("Date").fill("2020-05-04");
+  await todo.updateButton.click();
+  await expect(todo.nothing).toBeVisible();
+  await todo.view("Overdue").click();
+  await expect(todo.row("Call Ann")).toBeVisible();
 
-    await todo.view("Today").click();
-    await todo.addNew.click();
-    await expect(todo.field("Date")).toHaveValue(todayOf(timezoneId));
-    await todo.field("Title").fill("Stretch");
-    await todo.addButton.click();
-    await todo.box("Stretch").click();
-    await expect(todo.nothing).toBeVisible();
-    await expect(todo.completed).toHaveText("Completed 1");
-  },
-);
+  await todo.view("Today").click();
+  await todo.addNew.click();
+  await expect(todo.field("Date")).toHaveValue(todayOf(timezoneId));
+  await todo.field("Title").fill("Stretch");
+  await todo.addButton.click();
+  await todo.box("Stretch").click();
+  await expect(todo.nothing).toBeVisible();
+  await expect(todo.completed).toHaveText("Completed 1");
+});
 
 test("a search finds the words of titles and notes in all lists, and Escape ends it", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);

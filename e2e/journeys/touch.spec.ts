@@ -1,12 +1,13 @@
 import type { CDPSession, Page } from "@playwright/test";
 import type { Point } from "../pages/calendar.ts";
+import { inMotion } from "../support/motion.ts";
 import { expect, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 const thursday = "2027-05-13";
 
 test.describe("by touch", () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test.use({ ...inMotion, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   /** What a finger does, told to the browser as a screen would. */
   async function finger(

@@ -1,0 +1,2 @@
+/** For `test.use` of journeys about what moves or fades. */
+export const inMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
