@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const alias = { "@": new URL("apps/web/src", import.meta.url).pathname };
@@ -11,8 +12,8 @@ const STATEMENTS = "apps/api/src/safety/owner-in-statements.db.test.ts";
 export default defineConfig({
   test: {
     env: { TZ: "Asia/Kathmandu" },
-    // One less is the default, and half the machine on two cores.
-    maxWorkers: "100%",
+    // One more than there are cores: tests of servers and of whole programs also wait.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
@@ -64,8 +65,6 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["scripts/**/*.test.ts"],
-          // Each starts and stops the whole app: nothing else may run meanwhile.
-          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -16,10 +16,11 @@ const googlePort = Number((process.env["E2E_GOOGLE_PORT"] ??= String(randomInt(3
 privateKey();
 const executablePath = process.env["CHROMIUM_PATH"];
 
-/** Without these, Chromium looks for hosts of its maker's at every start. */
+/** Without these, Chromium looks for hosts of its maker's at every start, and begins a second process with the first address of each page. */
 const quiet = [
   "--no-sandbox",
   "--disable-gpu",
+  "--disable-site-isolation-trials",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

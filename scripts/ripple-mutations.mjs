@@ -173,7 +173,6 @@ export const mutations = [
     file: "accounts.ts",
     edits: [["    timezone: z.string()", "    zone: z.string()"]],
     mustFail: ["db", "api", "web"],
-    short: true,
   },
   {
     name: "user: first_name may be null",

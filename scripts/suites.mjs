@@ -22,6 +22,8 @@ import { TaskError } from "./task-error.mjs";
  * @property {NodeJS.ProcessEnv} env
  * @property {boolean} isFull large doses: all sweeps, all mutations, real password cost
  * @property {{ since: string, files: string[] } | undefined} change only what this change touches
+ * @property {boolean} isForced also what has passed on these very sources
+ * @property {Set<string>} passed names of the suites that have passed in it
  */
 
 /** Answers undefined where the change touches nothing of it. @typedef {(run: Run) => Promise<Count | undefined>} Suite */
@@ -31,9 +33,10 @@ const VITEST_REPORT = fromRoot(REPORTS, "vitest.json");
 const PLAYWRIGHT_REPORT = fromRoot(REPORTS, "playwright.json");
 const RIPPLE_REPORT = fromRoot(REPORTS, "ripple.json");
 
-const RIPPLE_STAMP = "node_modules/.hourloom-ripple-stamp";
 /** What the mutations of the ripple are made in, and what must notice them. */
 const RIPPLE_SOURCES = ["packages", "apps", "scripts", "pnpm-lock.yaml", "tsconfig.base.json"];
+/** All that a test may read. */
+const ALL_SOURCES = [...RIPPLE_SOURCES, "bench", "docs", "e2e", "tooling", "package.json", "vitest.config.ts", ".ci"];
 
 /** @type {Count} */
 const PASSED = { passed: 1, failed: 0 };
@@ -53,6 +56,29 @@ function check(program, ...list) {
   return async ({ env }) => {
     const code = await runVisibly({ program: bin(program), arguments: list, env });
     return code === 0 ? PASSED : { passed: 0, failed: 1 };
+  };
+}
+
+/**
+ * A slow suite is not run again on sources on which it has passed, unless it is asked for by its name.
+ * @param {string} name
+ * @param {string[]} sources
+ * @param {Suite} suite
+ * @returns {Suite}
+ */
+function remembered(name, sources, suite) {
+  const file = `node_modules/.hourloom-${name}-stamp`;
+  return async (run) => {
+    if (run.change !== undefined) return await suite(run);
+    const wanted = digest(sources, [process.version, run.isFull ? "full" : "usual"]);
+    const [known, passed, at] = readStamp(file).split(" ");
+    if (known === wanted && !run.isForced) {
+      const note = `not run again: nothing has changed since it passed at ${at}; \`npm test -- ${name}\` runs it`;
+      return { passed: Number(passed), failed: 0, note };
+    }
+    const count = await suite(run);
+    if (count?.failed === 0) writeStamp(file, `${wanted} ${count.passed} ${new Date().toISOString()}`);
+    return count;
   };
 }
 
@@ -79,18 +105,12 @@ async function journeys({ env, change }) {
   return countPlaywright(PLAYWRIGHT_REPORT, await runJourneys({ env, report: PLAYWRIGHT_REPORT, specs }));
 }
 
-/** The mutations are not tried again on sources on which all of them were noticed. @type {Suite} */
-async function ripple({ env, isFull, change }) {
+/** @type {Suite} */
+async function ripple({ env, isFull, change, passed }) {
   if (change !== undefined && !change.files.some((file) => file.startsWith("packages/schema/"))) return undefined;
-  const stamp = digest(RIPPLE_SOURCES, [isFull ? "full" : "short"]);
-  if (readStamp(RIPPLE_STAMP) === stamp) {
-    console.log("Nothing has changed since all mutations were noticed.");
-    return PASSED;
-  }
-  const list = [fromRoot("scripts/check-ripple.mjs"), ...(isFull ? [] : ["--short"]), `--report=${RIPPLE_REPORT}`];
-  const count = countRipple(RIPPLE_REPORT, await runVisibly({ program: "node", arguments: list, env }));
-  if (count.failed === 0) writeStamp(RIPPLE_STAMP, stamp);
-  return count;
+  const doses = [...(isFull ? [] : ["--short"]), ...(passed.has("types") ? ["--compiles"] : [])];
+  const list = [fromRoot("scripts/check-ripple.mjs"), ...doses, `--report=${RIPPLE_REPORT}`];
+  return countRipple(RIPPLE_REPORT, await runVisibly({ program: "node", arguments: list, env }));
 }
 
 /**
@@ -103,9 +123,9 @@ const suites = {
   lint: check("oxlint"),
   types: check("turbo", "run", "typecheck", "--output-logs=new-only", "--continue"),
   "types of scripts": check("tsc", "--noEmit"),
-  vitest,
-  journeys,
-  ripple,
+  vitest: remembered("vitest", ALL_SOURCES, vitest),
+  journeys: remembered("journeys", ALL_SOURCES, journeys),
+  ripple: remembered("ripple", RIPPLE_SOURCES, ripple),
 };
 
 /**
@@ -137,9 +157,9 @@ function secondsSince(started) {
  */
 function summarize(name, count, seconds) {
   if (count === undefined) return [`– ${name}: nothing that the change touches`];
-  const { passed, failed, complaints = [] } = count;
+  const { passed, failed, complaints = [], note } = count;
   return [
-    `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed in ${seconds} s`,
+    `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed ${note === undefined ? `in ${seconds} s` : `(${note})`}`,
     // Here and not where it ran: of a long log often only the end is kept.
     ...complaints.map((complaint) => `    ${complaint}`),
   ];
@@ -180,13 +200,16 @@ export async function runSuites(inherited, list, { isFull = false } = {}) {
   mkdirSync(fromRoot(REPORTS), { recursive: true });
   for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT, RIPPLE_REPORT]) rmSync(report, { force: true });
   const total = { passed: 0, failed: 0 };
+  /** @type {Run} */
+  const run = { env, isFull, change, isForced: names.length > 0, passed: new Set() };
   const summary = [];
   const begun = performance.now();
   for (const [name, suite] of Object.entries(suites)) {
     if (names.length > 0 && !names.includes(name)) continue;
     console.log(`\n── ${name}`);
     const started = performance.now();
-    const count = await runSuite(suite, { env, isFull, change });
+    const count = await runSuite(suite, run);
+    if (count?.failed === 0) run.passed.add(name);
     total.passed += count?.passed ?? 0;
     total.failed += count?.failed ?? 0;
     summary.push(...summarize(name, count, secondsSince(started)));

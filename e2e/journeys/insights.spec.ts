@@ -1,6 +1,7 @@
 import { Insights } from "../pages/insights.ts";
 import { todayOf } from "../support/days.ts";
 import { queryDatabase } from "../support/server-side.ts";
+import { seeAfterTries } from "../support/time-travel.ts";
 import { expectAccessible, expectGoodEverywhere } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 import type { Rest } from "../support/rest.ts";
@@ -264,8 +265,9 @@ test.describe("what cannot be had", () => {
     await fillMarch(rest);
     const insights = new Insights(signedIn);
     await signedIn.route(/trpc\/.*insights\.days/, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await signedIn.clock.install();
     await signedIn.goto(`/app/insights${MARCH}`);
-    await expect(signedIn.getByText("The insights could not be loaded.")).toBeVisible({ timeout: 30_000 });
+    await seeAfterTries(signedIn.getByText("The insights could not be loaded."));
     await signedIn.unroute(/trpc\/.*insights\.days/);
     await signedIn.getByRole("alert").getByRole("button", { name: "Retry" }).first().click();
     await expect(insights.number("focus")).toHaveText(/^3 h 20 min/);

@@ -1,3 +1,4 @@
+import { expect, type Locator } from "@playwright/test";
 import { queryDatabase } from "./server-side.ts";
 
 const MINUTE_MS = 60_000;
@@ -38,4 +39,12 @@ export async function letMinutesPass(email: string, minutes: number): Promise<vo
     );
     isMoved = moved.length === 1;
   }
+}
+
+/** Waits for what appears once the app has asked in vain several times; the clock of its page (`page.clock.install`) runs ahead meanwhile. */
+export async function seeAfterTries(locator: Locator): Promise<void> {
+  await expect(async () => {
+    await locator.page().clock.runFor(1_000);
+    await expect(locator).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [0], timeout: 30_000 });
 }
