@@ -44,7 +44,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
     // Traces take half as much time again of what passes: `--trace on` of one journey shows what fails.
-    screenshot: "only-on-failure",
+    // "only-on-failure" also takes a screenshot of what passes, and removes it: `pictureOfFailure` takes one of what fails.
+    screenshot: "off",
     // Waiting for what moves, and drawing it, takes a seventh of the time. Journeys about motion are in motion always.
     ...(isFullDose ? inMotion : { contextOptions: { reducedMotion: "reduce" } }),
     launchOptions: { args: quiet, ...(executablePath === undefined ? {} : { executablePath }) },

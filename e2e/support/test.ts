@@ -11,6 +11,8 @@ interface Fixtures {
   fetchesAhead: boolean;
   /** Makes the browser say so. */
   savesData: void;
+  /** Takes a picture of the page of a test that fails. */
+  pictureOfFailure: void;
   /** Watches the page for as long as the test runs. */
   quietConsole: void;
   /** Whether the sign-in dialog is opened, which asks for Google's script: then another one stands in for it. */
@@ -40,6 +42,15 @@ export const test = base.extend<Fixtures>({
     async ({ context, fetchesAhead }, runTest) => {
       if (!fetchesAhead) await context.addInitScript(saveData);
       await runTest();
+    },
+    { auto: true },
+  ],
+  pictureOfFailure: [
+    async ({ page }, runTest, testInfo) => {
+      await runTest();
+      if (testInfo.errors.length === 0) return;
+      // The page may be closed or hang: then there is none.
+      await page.screenshot({ path: testInfo.outputPath("failed.png"), timeout: 5_000 }).catch(() => {});
     },
     { auto: true },
   ],
