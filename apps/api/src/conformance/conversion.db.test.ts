@@ -375,6 +375,20 @@ describe("a repeating event", () => {
     expect(startsOf(await convert({ event_id: id }))[0]).toBe("2025-03-10T09:00:00Z");
   });
 
+  test("gives the occurrence that was moved to the day that is asked for", async () => {
+    const id = await series();
+    const { db } = server.api;
+    const { user_id } = await db.selectFrom("events").select("user_id").where("id", "=", id).executeTakeFirstOrThrow();
+    const [date, shown] = ["2025-03-17", "2025-03-19"];
+    const changes = { date: shown };
+    const days = { shown_from: shown, shown_to: shown };
+    await db
+      .insertInto("event_exceptions")
+      .values({ user_id, event_id: id, date, changes, ...days })
+      .execute();
+    expect(startsOf(await convert({ event_id: id, date: shown }))[0]).toBe("2025-03-19T09:00:00Z");
+  });
+
   test.each(["2025-03-11", "2025-03-03", "2024-01-01"])("does not take place on %s", async (date) => {
     const id = await series();
     const answer = await convert({ event_id: id, date });

@@ -39,6 +39,13 @@ describe("moving", () => {
     );
   });
 
+  test("an event in the night needs no date for its end, wherever it is put", () => {
+    const night = anEvent({ date: "2026-11-24", start_time: "22:00", end_time: "02:00" });
+    expect(moveItem(night, { day: tuesday + 2, startMin: 23 * 60 }, zone)).toMatchObject({
+      ...{ date: "2026-11-26", start_time: "23:00", end_time: "03:00", end_date: null },
+    });
+  });
+
   test("moved away and back it is where it was, for as long", () => {
     fc.assert(
       fc.property(timedEvents, days, minutes, (event, day, startMin) => {

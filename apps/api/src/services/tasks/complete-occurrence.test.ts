@@ -166,6 +166,15 @@ describe("counted from the day on which it was done", () => {
     expect(next).toMatchObject({ date, recurrence_anchor: date, completed_date: "2025-03-10", is_completed: false });
   });
 
+  test.each([
+    ["comes on its last day", "20250320", { date: "2025-03-20", is_completed: false }],
+    ["does not come after it", "20250319", { is_completed: true }],
+  ])("it %s", (_name, until, expected) => {
+    const ending = { ...plants, rrule: `FREQ=WEEKLY;UNTIL=${until}` };
+    const next = { ...ending, ...completeOccurrence(ending, { is_completed: true }, {}, "2025-03-13") };
+    expect(next).toMatchObject(expected);
+  });
+
   test("a repeat of what was done, however late, moves nothing", () => {
     const next = { ...plants, ...completeOccurrence(plants, { is_completed: true }) };
     for (const date of ["2025-03-10", "2025-03-03"]) {

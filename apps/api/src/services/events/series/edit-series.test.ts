@@ -138,6 +138,15 @@ describe("all", () => {
     expect(shown(after)).toEqual(["2026-03-03", "2026-03-19 Exam", "2026-03-24", "2026-03-31"]);
   });
 
+  test("moved by a week are moved with one that lasts longer, which stays as long", () => {
+    const own = changedException(series().event, "2026-03-16", { date: "2026-03-17", end_date: "2026-03-18" });
+    const state = series("FREQ=WEEKLY", {}, [own]);
+    const { series: after } = editOf(changeAll(state, edit(named("2026-03-02"), { date: "2026-03-09" })));
+    expect(after?.exceptions).toMatchObject([
+      { date: "2026-03-23", changes: { date: "2026-03-24", end_date: "2026-03-25" } },
+    ]);
+  });
+
   test("keep what single ones have of their own when a text changes, but the named one shows what was said", () => {
     const exam = changedException(series().event, "2026-03-09", { title: "Exam" });
     const guest = changedException(series().event, "2026-03-16", { title: "Guest", notes: "bring chalk" });

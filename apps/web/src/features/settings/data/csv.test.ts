@@ -57,3 +57,7 @@ test("no cell begins like a formula", () => {
 test("numbers, truths and nothing stand as they are", () => {
   expect(csvText(["a", "b", "c", "d"], [[1, true, null, "-1"]])).toBe("\u{feff}a,b,c,d\r\n1,true,,'-1\r\n");
 });
+
+test("a number below zero is a number, and no text that could be a formula", () => {
+  expect(csvText(["minutes", "late"], [[-5, true]])).toBe("\u{feff}minutes,late\r\n-5,true\r\n");
+});
