@@ -1,9 +1,13 @@
-/** Which journeys reach which sources: for `npm test -- --changed`. A source that no area names is reached by all of them. */
+/**
+ * Which journeys and which tests of the whole server reach which sources: for `npm test -- --changed`. A source that no area names is reached by all of
+ * them.
+ */
 
 /**
  * @typedef {object} Area
  * @property {string[]} sources path prefixes from the root
  * @property {string[]} specs names in `e2e/journeys`, without `.spec.ts`
+ * @property {string[]} [tests] what the paths of the database tests hold that are about it; without, all of them are
  */
 
 const CALENDAR = ["month", "views", "blocks", "moving", "touch"];
@@ -21,23 +25,63 @@ const feature = (name) => `apps/web/src/features/${name}/`;
 /** The first area that names a source is the one that counts. @type {Area[]} */
 const areas = [
   { sources: [feature("calendar")], specs: [...CALENDAR, ...ITEMS, "screens"] },
-  { sources: service("calendar"), specs: [...CALENDAR, "live"] },
-  { sources: service("events"), specs: ITEMS },
+  { sources: service("calendar"), specs: [...CALENDAR, "live"], tests: ["calendar", "enumeration"] },
+  {
+    sources: service("events"),
+    specs: ITEMS,
+    tests: ["events", "series", "items", "moments", "month-end", "calendar", "conversion", "two-processes"],
+  },
   { sources: [feature("items")], specs: [...ITEMS, "conversion", "moving", ...TODO] },
-  { sources: [feature("bin"), ...service("undo")], specs: ["bin", "forms", "todo"] },
+  {
+    sources: [feature("bin"), ...service("undo")],
+    specs: ["bin", "forms", "todo"],
+    tests: ["series", "todo", "conversion", "writers", "two-processes"],
+  },
   {
     sources: [feature("todo"), ...service("todo"), ...service("tasks"), ...service("task-lists")],
     specs: TODO,
+    tests: ["tasks", "todo", "items"],
   },
-  { sources: [feature("timer"), "apps/web/src/shared/timer/", ...service("timer")], specs: TIMER },
-  { sources: service("pomodoros"), specs: ["pomodoro", "conversion", "forms"] },
-  { sources: service("flowtimes"), specs: ["flowtime", "forms"] },
-  { sources: [feature("insights"), ...service("insights")], specs: ["insights"] },
-  { sources: [feature("commands"), ...service("search")], specs: ["commands"] },
-  { sources: [feature("settings/data"), ...service("data")], specs: ["account-data"] },
-  { sources: [feature("settings"), ...service("settings")], specs: ["settings", "timer-settings", "account-data"] },
-  { sources: [feature("accounts"), ...service("accounts"), "apps/api/src/mail/"], specs: [...ACCOUNTS, "settings"] },
-  { sources: service("waiting-list"), specs: ["waiting-list"] },
+  {
+    sources: [feature("timer"), "apps/web/src/shared/timer/", ...service("timer")],
+    specs: TIMER,
+    tests: ["timer", "sessions"],
+  },
+  {
+    sources: service("pomodoros"),
+    specs: ["pomodoro", "conversion", "forms"],
+    tests: ["conversion", "sessions", "items", "timer"],
+  },
+  { sources: service("flowtimes"), specs: ["flowtime", "forms"], tests: ["sessions", "items", "timer"] },
+  { sources: [feature("insights"), ...service("insights")], specs: ["insights"], tests: ["insights"] },
+  { sources: [feature("commands"), ...service("search")], specs: ["commands"], tests: ["search"] },
+  {
+    sources: [feature("settings/data"), ...service("data")],
+    specs: ["account-data"],
+    tests: ["account-data", "account-files"],
+  },
+  {
+    sources: [feature("settings"), ...service("settings")],
+    specs: ["settings", "timer-settings", "account-data"],
+    tests: ["settings"],
+  },
+  {
+    sources: [feature("accounts"), ...service("accounts"), "apps/api/src/mail/"],
+    specs: [...ACCOUNTS, "settings"],
+    tests: [
+      "account",
+      "activation",
+      "authentication",
+      "current-user",
+      "login",
+      "password",
+      "sign-up",
+      "social",
+      "limits",
+      "mail",
+    ],
+  },
+  { sources: service("waiting-list"), specs: ["waiting-list"], tests: ["waiting-list"] },
   { sources: [feature("marketing"), "apps/web/prerender/", "apps/web/public/"], specs: PUBLIC },
   { sources: ["apps/api/src/rest/"], specs: ["api-docs", "first-light"] },
 ];
@@ -64,5 +108,25 @@ export function specsOf(files, all) {
   return all.filter((name) => reached.has(name));
 }
 
+/** What keeps one account's rows from another is asked of every change. */
+const ALWAYS = ["isolation", "owner-in-statements"];
+
+/**
+ * The tests of the whole server that a change of these files does not touch. Each of them imports all services, so that vitest takes it for touched by any.
+ * @param {string[]} files paths from the root
+ * @param {string[]} all paths of all of those tests
+ * @returns {string[]} in the order of `all`
+ */
+export function untouchedTests(files, all) {
+  const parts = files
+    .filter((file) => !UNSEEN.test(file) && !file.startsWith("e2e/"))
+    .map((file) => areas.find(({ sources }) => sources.some((source) => file.startsWith(source)))?.tests);
+  if (parts.includes(undefined)) return [];
+  const wanted = [...ALWAYS, ...files, ...parts.flatMap((some) => some ?? [])];
+  return all.filter((test) => !wanted.some((part) => test.includes(part)));
+}
+
+/** Every part of a test's path that is named here: the tests hold them against the folder. */
+export const namedTests = [...new Set([...ALWAYS, ...areas.flatMap(({ tests = [] }) => tests)])];
 /** Every spec that an area names: the tests hold them against the folder. */
 export const namedSpecs = [...new Set(areas.flatMap(({ specs }) => specs))];

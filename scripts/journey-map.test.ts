@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
+import { globSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { namedSpecs, specsOf } from "./journey-map.mjs";
+import { namedSpecs, namedTests, specsOf, untouchedTests } from "./journey-map.mjs";
 
 const folder = path.resolve(import.meta.dirname, "../e2e/journeys");
 const all = readdirSync(folder).map((file) => file.replace(".spec.ts", ""));
@@ -20,4 +20,22 @@ test("what no area names is reached by all of them, and what no browser sees by 
   expect(specsOf(["packages/domain/src/time/instants.ts"], all)).toEqual(all);
   expect(specsOf(["e2e/support/test.ts"], all)).toEqual(all);
   expect(specsOf(["docs/api.md", "bench/size.ts", "apps/web/src/shared/format.test.ts", "README.md"], all)).toEqual([]);
+});
+
+const tests = globSync("apps/api/src/**/*.db.test.ts", { cwd: path.resolve(import.meta.dirname, "..") });
+
+test("every part of a database test's path that an area names is there", () => {
+  expect(namedTests.filter((part) => !tests.some((file) => file.includes(part)))).toEqual([]);
+});
+
+test("a service is reached by the database tests of its area, by itself and by those that keep accounts apart", () => {
+  const some = ["trpc/insights", "trpc/search", "safety/isolation", "conformance/login"].map(
+    (name) => `apps/api/src/${name}.db.test.ts`,
+  );
+  const [insights = "", search = "", isolation = "", login = ""] = some;
+  const service = "apps/api/src/services/insights/service.ts";
+  expect(untouchedTests([service], some)).toEqual([search, login]);
+  expect(untouchedTests([service, login, "docs/testing.md"], some)).toEqual([search]);
+  expect(untouchedTests([insights, isolation], some)).toEqual([search, login]);
+  expect(untouchedTests([service, "apps/api/src/services/transact.ts"], some)).toEqual([]);
 });

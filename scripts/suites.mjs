@@ -2,15 +2,15 @@
  * `npm test`: every suite, one after the other, and at the end one line for each, with the names of what failed. Names of
  * suites choose some of them, `--changed` what a change touches; `npm run test:full` runs all of them with large doses.
  */
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, rmSync } from "node:fs";
 import { withoutAppSettings } from "./app-settings.mjs";
 import { buildIfChanged } from "./build.mjs";
 import { changedFiles } from "./changed-files.mjs";
-import { specsOf } from "./journey-map.mjs";
+import { specsOf, untouchedTests } from "./journey-map.mjs";
 import { allSpecs, runJourneys } from "./journeys.mjs";
 import { runVisibly } from "./processes.mjs";
 import { countPlaywright, countRipple, countVitest } from "./reports.mjs";
-import { fromRoot } from "./repository.mjs";
+import { fromRoot, ROOT } from "./repository.mjs";
 import { digest, readStamp, writeStamp } from "./stamps.mjs";
 import { TaskError } from "./task-error.mjs";
 
@@ -49,14 +49,34 @@ function bin(name) {
 /**
  * A check that is one test: it passes or it does not.
  * @param {string} program
- * @param {string[]} list
+ * @param {(change: Run["change"]) => string[] | undefined} optionsFor answers undefined where the change touches nothing of it
  * @returns {Suite}
  */
-function check(program, ...list) {
-  return async ({ env }) => {
+function check(program, optionsFor) {
+  return async ({ env, change }) => {
+    const list = optionsFor(change);
+    if (list === undefined) return undefined;
     const code = await runVisibly({ program: bin(program), arguments: list, env });
     return code === 0 ? PASSED : { passed: 0, failed: 1 };
   };
+}
+
+const LINTED = /\.(?:[cm]?[jt]s|tsx)$/;
+
+/**
+ * The changed files that there still are; all files where the rules may have changed.
+ * @param {Run["change"]} change
+ */
+function filesToLint(change) {
+  if (change === undefined || change.files.some((file) => /^(?:tooling|oxlint|tsconfig)/.test(file))) return [];
+  const files = change.files.filter((file) => LINTED.test(file) && existsSync(fromRoot(file)));
+  return files.length === 0 ? undefined : files;
+}
+
+/** @param {Run["change"]} change */
+function typesOfScripts(change) {
+  const touches = change?.files.some((file) => /^(?:scripts|bench|tooling|packages)\/|^[^/]*$/.test(file)) ?? true;
+  return touches ? ["--noEmit"] : undefined;
 }
 
 /**
@@ -88,10 +108,19 @@ async function build({ env }) {
   return PASSED;
 }
 
+/**
+ * Options that leave out what vitest takes for touched only because it imports the whole server.
+ * @param {string[]} files
+ */
+function leftOut(files) {
+  const tests = globSync("apps/api/src/**/*.db.test.ts", { cwd: ROOT }).toSorted();
+  return untouchedTests(files, tests).map((test) => `--exclude=${test}`);
+}
+
 /** @type {Suite} */
 async function vitest({ env, change }) {
   const list = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
-  const some = change === undefined ? [] : [`--changed=${change.since}`, "--passWithNoTests"];
+  const some = change === undefined ? [] : [`--changed=${change.since}`, "--passWithNoTests", ...leftOut(change.files)];
   const code = await runVisibly({ program: bin("vitest"), arguments: [...list, ...some], env });
   const count = countVitest(VITEST_REPORT, code);
   const isUntouched = change !== undefined && code === 0 && count.passed === 0;
@@ -118,11 +147,11 @@ async function ripple({ env, isFull, change, passed }) {
  * @type {Record<string, Suite>}
  */
 const suites = {
-  format: check("oxfmt", "--check", "."),
+  format: check("oxfmt", () => ["--check", "."]),
   build,
-  lint: check("oxlint"),
-  types: check("turbo", "run", "typecheck", "--output-logs=new-only", "--continue"),
-  "types of scripts": check("tsc", "--noEmit"),
+  lint: check("oxlint", filesToLint),
+  types: check("turbo", () => ["run", "typecheck", "--output-logs=new-only", "--continue"]),
+  "types of scripts": check("tsc", typesOfScripts),
   vitest: remembered("vitest", ALL_SOURCES, vitest),
   journeys: remembered("journeys", ALL_SOURCES, journeys),
   ripple: remembered("ripple", RIPPLE_SOURCES, ripple),
