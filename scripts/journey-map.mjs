@@ -108,9 +108,6 @@ export function specsOf(files, all) {
   return all.filter((name) => reached.has(name));
 }
 
-/** What keeps one account's rows from another is asked of every change. */
-const ALWAYS = ["isolation", "owner-in-statements"];
-
 /**
  * The tests of the whole server that a change of these files does not touch. Each of them imports all services, so that vitest takes it for touched by any.
  * @param {string[]} files paths from the root
@@ -122,11 +119,11 @@ export function untouchedTests(files, all) {
     .filter((file) => !UNSEEN.test(file) && !file.startsWith("e2e/"))
     .map((file) => areas.find(({ sources }) => sources.some((source) => file.startsWith(source)))?.tests);
   if (parts.includes(undefined)) return [];
-  const wanted = [...ALWAYS, ...files, ...parts.flatMap((some) => some ?? [])];
+  const wanted = [...files, ...parts.flatMap((some) => some ?? [])];
   return all.filter((test) => !wanted.some((part) => test.includes(part)));
 }
 
 /** Every part of a test's path that is named here: the tests hold them against the folder. */
-export const namedTests = [...new Set([...ALWAYS, ...areas.flatMap(({ tests = [] }) => tests)])];
+export const namedTests = [...new Set(areas.flatMap(({ tests = [] }) => tests))];
 /** Every spec that an area names: the tests hold them against the folder. */
 export const namedSpecs = [...new Set(areas.flatMap(({ specs }) => specs))];

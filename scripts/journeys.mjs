@@ -25,9 +25,11 @@ export function allSpecs() {
  */
 export async function runJourneys({ env, report, specs = [], reporter = "list" }) {
   const files = specs.map((name) => `journeys/${name}${SUFFIX}`);
+  // A spec is otherwise one piece of work for one worker, and the other one would have none.
+  const options = specs.length === 1 ? ["--fully-parallel"] : [];
   return await runVisibly({
     program: "node",
-    arguments: ["node_modules/@playwright/test/cli.js", "test", `--reporter=${reporter},json`, ...files],
+    arguments: ["node_modules/@playwright/test/cli.js", "test", `--reporter=${reporter},json`, ...options, ...files],
     cwd: fromRoot("e2e"),
     env: { ...env, CHROMIUM_PATH: await findHeadlessChromium(env), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });

@@ -109,6 +109,8 @@ async function build({ env }) {
   return PASSED;
 }
 
+const WHOLE_SERVER = /^apps\/(?:api\/.*\.db|web\/built\/.*)\.test\.ts$/;
+
 /**
  * The test files that a change touches: vitest's answer, without what it takes for touched only because it imports the whole server.
  * @param {NonNullable<Run["change"]>} change
@@ -123,7 +125,7 @@ async function touchedTests({ since, files }, env) {
   const tests = listed.map(({ file }) => path.relative(ROOT, file));
   const untouched = untouchedTests(
     files,
-    tests.filter((test) => /^apps\/api\/.*\.db\.test\.ts$/.test(test)),
+    tests.filter((test) => WHOLE_SERVER.test(test)),
   );
   return tests.filter((test) => !untouched.includes(test));
 }
