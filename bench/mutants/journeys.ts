@@ -1,6 +1,6 @@
 /** The second step: whether a journey in the browser notices what no test of vitest has. */
 import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { specsOf } from "../../scripts/journey-map.mjs";
@@ -25,6 +25,46 @@ export interface JourneyResult {
   failed: string[];
 }
 
+/** A journey that passes without a mutant, and the mutants that its pages pass. */
+export interface Journey {
+  /** File and line, as Playwright takes them. */
+  place: string;
+  durationMs: number;
+  keys: string[];
+}
+
+/** So many of the quickest are tried first: most that will be noticed are noticed by one of them. */
+const FIRST = 6;
+
+/** Written into the copy's own fixtures: what Playwright calls for each journey. */
+const FIXTURES = "export const test = base.extend<Fixtures>({";
+const NOTING = `${FIXTURES}
+  notesMutants: [
+    async ({ context }, runTest, testInfo) => {
+      const keys = new Set();
+      await context.exposeBinding("__passed__", (_source, key) => void keys.add(key));
+      await runTest();
+      const { file, line, duration, errors } = testInfo;
+      const fact = { place: \`\${file}:\${line}\`, durationMs: duration, keys: [...keys], passed: errors.length === 0 };
+      const place = process.env["MUTANTS_PASSED"];
+      if (place !== undefined) appendFileSync(place, JSON.stringify(fact) + "\\n");
+    },
+    { auto: true },
+  ],`;
+const IMPORT = 'import { appendFileSync } from "node:fs";\n';
+
+const COVERING = `globalThis.__mutants__ = {
+  seen: new Set(),
+  cover(keys) {
+    for (const key of keys) {
+      if (this.seen.has(key)) continue;
+      this.seen.add(key);
+      globalThis.__passed__?.(key);
+    }
+  },
+  isActive: () => false,
+};`;
+
 /** The spec files of the journeys that reach a product file. */
 function journeysFor(file: string): string[] {
   return specsOf([file], allSpecs()).map((name) => `journeys/${name}.spec.ts`);
@@ -37,63 +77,85 @@ async function build(copy: string): Promise<void> {
     await run(process.execPath, list, { cwd });
 }
 
+function addNoting(copy: string): void {
+  const file = path.join(copy, "e2e/support/test.ts");
+  const text = readFileSync(file, "utf8");
+  if (!text.includes(FIXTURES)) throw new Error("The journeys' fixtures are not where they were.");
+  writeFileSync(file, IMPORT + text.replace(FIXTURES, () => NOTING));
+}
+
 function failedSpecs({ specs = [], suites = [] }: JourneySuite): string[] {
   const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`);
   return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
-async function runSpecs(copy: string, specs: readonly string[], exclude: string): Promise<JourneyResult> {
+async function runJourneys(copy: string, places: readonly string[], more: Record<string, string> = {}) {
   const output = path.join(copy, "journeys.json");
-  const options = ["--project=Asia/Kathmandu", "--max-failures=1", "--retries=0", "--timeout=60000", "--reporter=json"];
-  const skipped = exclude === "" ? [] : [`--grep-invert=${exclude}`];
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
+  const options = ["--project=Asia/Kathmandu", "--retries=0", "--timeout=60000", "--reporter=json", "--fully-parallel"];
+  const stop = "MUTANTS_PASSED" in more ? [] : ["--max-failures=1"];
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: output, ...more };
   writeFileSync(output, "");
-  await run(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...specs, ...options, ...skipped], {
+  await run(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...places, ...options, ...stop], {
     cwd: path.join(copy, "e2e"),
     env,
     maxBuffer: 2 ** 26,
   }).catch(() => undefined);
   const report: JourneyReport = JSON.parse(readFileSync(output, "utf8"));
-  const failed = (report.suites ?? []).flatMap(failedSpecs);
   const { expected, unexpected } = report.stats;
   // Without a test that ran the server did not start, which is no verdict.
   if (expected + unexpected === 0) throw new Error(report.errors[0]?.message ?? "Playwright ran nothing.");
-  return { noticed: unexpected > 0, failed };
+  return { noticed: unexpected > 0, failed: (report.suites ?? []).flatMap(failedSpecs) };
 }
 
-function escape(title: string): string {
-  return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}
-
-/**
- * Runs all journeys that are mapped without a mutant, until none fails: what fails by itself is
- * left out of the rest.
- */
-async function findUnsteady(copy: string, specs: readonly string[]): Promise<string> {
-  const unsteady: string[] = [];
-  for (;;) {
-    const { noticed, failed } = await runSpecs(copy, specs, unsteady.map(escape).join("|"));
-    if (!noticed || failed.length === 0) return unsteady.map(escape).join("|");
-    unsteady.push(...failed.map((name) => name.split(" › ")[1] ?? name));
-  }
+/** Runs all journeys that are mapped, once, without a mutant; what fails by itself is left out of the rest. */
+async function findJourneys(copy: string, specs: readonly string[]): Promise<Journey[]> {
+  const facts = path.join(copy, "passed.jsonl");
+  rmSync(facts, { force: true });
+  await runJourneys(copy, specs, { MUTANTS_PASSED: facts });
+  const lines = readFileSync(facts, "utf8").split("\n").filter(Boolean);
+  const read = lines.map((line) => {
+    const fact: Journey & { passed: boolean } = JSON.parse(line);
+    return { ...fact, place: path.relative(path.join(copy, "e2e"), fact.place) };
+  });
+  return read.filter(({ passed }) => passed).toSorted((a, b) => a.durationMs - b.durationMs);
 }
 
 /**
  * Builds the copy once, and switches each mutant on in the one script that every page loads before
- * the app.
+ * the app. Of the journeys that are mapped to its file each mutant runs those that pass it.
  */
 export async function tryInJourneys(
   copy: string,
   mutants: readonly { key: string; file: string }[],
-  tell: (key: string, result: JourneyResult) => void,
+  {
+    remember,
+    tell,
+  }: {
+    remember: (make: () => Promise<Journey[]>) => Promise<Journey[]>;
+    tell: (key: string, result: JourneyResult) => void;
+  },
 ): Promise<void> {
   await build(copy);
+  addNoting(copy);
   const script = path.join(copy, "apps/web/dist/theme.js");
   const plain = readFileSync(script, "utf8");
-  const unsteady = await findUnsteady(copy, [...new Set(mutants.flatMap(({ file }) => journeysFor(file)))]);
+  const journeys = await remember(() => {
+    writeFileSync(script, `${COVERING}\n${plain}`);
+    return findJourneys(copy, [...new Set(mutants.flatMap(({ file }) => journeysFor(file)))]);
+  });
   for (const { key, file } of mutants) {
     const isActive = `(key) => key === ${JSON.stringify(key)}`;
     writeFileSync(script, `globalThis.__mutants__ = { cover() {}, isActive: ${isActive} };\n${plain}`);
-    tell(key, await runSpecs(copy, journeysFor(file), unsteady));
+    const mapped = new Set(journeysFor(file));
+    const reaching = journeys.filter(({ place, keys }) => keys.includes(key) && mapped.has(place.replace(/:\d+$/, "")));
+    let result: JourneyResult = { noticed: false, failed: [] };
+    for (const some of [reaching.slice(0, FIRST), reaching.slice(FIRST)]) {
+      if (some.length > 0 && !result.noticed)
+        result = await runJourneys(
+          copy,
+          some.map(({ place }) => place),
+        );
+    }
+    tell(key, result);
   }
 }

@@ -218,11 +218,14 @@ async function tryLeftOver(report: Report): Promise<Report> {
   const untried = left.slice(0, MOST_JOURNEYS).filter(({ inJourneys }) => inJourneys === undefined);
   if (untried.length === 0) return report;
   const copy = await makeCopy(tree, report.mutants);
-  await tryInJourneys(copy, untried, (key, { noticed, failed }) => {
-    const mutant = report.mutants.find((each) => each.key === key);
-    if (mutant !== undefined) mutant.inJourneys = noticed ? failed : [];
-    writeFileSync(placeOf(".json"), JSON.stringify(report, null, 1));
-    say(`${key} ${noticed ? `noticed by ${failed.join("; ")}` : "not noticed"}`);
+  await tryInJourneys(copy, untried, {
+    remember: (make) => remember(placeOf("-journeys.json"), make),
+    tell: (key, { noticed, failed }) => {
+      const mutant = report.mutants.find((each) => each.key === key);
+      if (mutant !== undefined) mutant.inJourneys = noticed ? failed : [];
+      writeFileSync(placeOf(".json"), JSON.stringify(report, null, 1));
+      say(`${key} ${noticed ? `noticed by ${failed.join("; ")}` : "not noticed"}`);
+    },
   });
   return report;
 }
@@ -250,7 +253,8 @@ function forgetOthers(): void {
   const state = digest([values.seed, git("rev-parse", "HEAD"), git("status", "--porcelain"), git("diff", "HEAD")]);
   const place = placeOf("-state.txt");
   if (existsSync(place) && readFileSync(place, "utf8") === state) return;
-  for (const ending of ["-sample.json", "-dry.jsonl", ".jsonl"]) rmSync(placeOf(ending), { force: true });
+  for (const ending of ["-sample.json", "-dry.jsonl", ".jsonl", "-journeys.json"])
+    rmSync(placeOf(ending), { force: true });
   writeFileSync(place, state);
 }
 
