@@ -124,6 +124,8 @@ test.describe("on a phone", () => {
     await todo.listTitle.fill("Home");
     await sheet.getByRole("button", { name: "Add", exact: true }).tap();
     await expect(todo.list("Home")).toHaveAttribute("aria-current", "page");
+    // Its form goes when it is stored, and the focus with it to this button.
+    await expect(sheet.getByRole("button", { name: "Create New List" })).toBeFocused();
     await todo.listMenu("Home").tap();
     await todo.menuItem("Rename").tap();
     await expect(todo.listTitle).toBeFocused();
