@@ -86,8 +86,16 @@ const areas = [
   { sources: ["apps/api/src/rest/"], specs: ["api-docs", "first-light"] },
 ];
 
-/** What no journey sees: tests beside their sources, benches, documents. */
-const UNSEEN = /\.test\.tsx?$|\/testing\/|^(?:bench|docs|scripts|tooling|\.ci)\/|\.md$|^[^/]*$/;
+/** What no journey sees: tests beside their sources and what they share, benches, documents, settings of other tools. */
+const UNSEEN = new RegExp(
+  [
+    String.raw`\.test\.tsx?$`,
+    // What the server's tests share makes accounts and sets doses for journeys, too.
+    "^(?:apps/web/src|packages/(?:domain|schema|ui)/src)/.*testing/",
+    String.raw`^(?:bench|docs|scripts|tooling|\.ci)/|\.md$`,
+    "^(?!package\\.json$|pnpm-)[^/]*$",
+  ].join("|"),
+);
 const SPEC = /^e2e\/journeys\/(.+)\.spec\.ts$/;
 
 /**
@@ -108,6 +116,9 @@ export function specsOf(files, all) {
   return all.filter((name) => reached.has(name));
 }
 
+/** What says nothing of the server, or is a test that vitest knows by itself. What several tests share is neither. */
+const BESIDE_SERVER = /\.test\.tsx?$|^(?:bench|docs|e2e|scripts)\/|\.md$/;
+
 /**
  * The tests of the whole server that a change of these files does not touch. Each of them imports all services, so that vitest takes it for touched by any.
  * @param {string[]} files paths from the root
@@ -116,7 +127,7 @@ export function specsOf(files, all) {
  */
 export function untouchedTests(files, all) {
   const parts = files
-    .filter((file) => !UNSEEN.test(file) && !file.startsWith("e2e/"))
+    .filter((file) => !BESIDE_SERVER.test(file))
     .map((file) => areas.find(({ sources }) => sources.some((source) => file.startsWith(source)))?.tests);
   if (parts.includes(undefined)) return [];
   const wanted = [...files, ...parts.flatMap((some) => some ?? [])];

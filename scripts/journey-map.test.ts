@@ -19,6 +19,9 @@ test("a source is reached by the journeys of its area, a spec by itself", () => 
 test("what no area names is reached by all of them, and what no browser sees by none", () => {
   expect(specsOf(["packages/domain/src/time/instants.ts"], all)).toEqual(all);
   expect(specsOf(["e2e/support/test.ts"], all)).toEqual(all);
+  expect(specsOf(["apps/api/src/testing/members.ts"], all), "by which journeys make accounts").toEqual(all);
+  expect(specsOf(["pnpm-lock.yaml"], all)).toEqual(all);
+  expect(specsOf(["apps/web/src/shared/testing/patience.ts", "vitest.config.ts"], all)).toEqual([]);
   expect(specsOf(["docs/api.md", "bench/size.ts", "apps/web/src/shared/format.test.ts", "README.md"], all)).toEqual([]);
 });
 
@@ -36,4 +39,7 @@ test("a service is reached by the database tests of its area, and each of them b
   expect(untouchedTests([service, login, "docs/testing.md"], some)).toEqual([search]);
   expect(untouchedTests([insights], some)).toEqual([search, login]);
   expect(untouchedTests([service, "apps/api/src/services/transact.ts"], some)).toEqual([]);
+  for (const shared of ["apps/api/src/testing/test-app.ts", "packages/db/src/testing/dose.ts", "vitest.config.ts"]) {
+    expect(untouchedTests([service, shared], some), shared).toEqual([]);
+  }
 });

@@ -37,7 +37,17 @@ const RIPPLE_REPORT = fromRoot(REPORTS, "ripple.json");
 /** What the mutations of the ripple are made in, and what must notice them. */
 const RIPPLE_SOURCES = ["packages", "apps", "scripts", "pnpm-lock.yaml", "tsconfig.base.json"];
 /** All that a test may read. */
-const ALL_SOURCES = [...RIPPLE_SOURCES, "bench", "docs", "e2e", "tooling", "package.json", "vitest.config.ts", ".ci"];
+const ALL_SOURCES = [
+  ...RIPPLE_SOURCES,
+  "bench",
+  "docs",
+  "e2e",
+  "tooling",
+  "package.json",
+  "pnpm-workspace.yaml",
+  "redocly.yaml",
+  "vitest.config.ts",
+];
 
 /** @type {Count} */
 const PASSED = { passed: 1, failed: 0 };
@@ -74,9 +84,9 @@ function filesToLint(change) {
   return files.length === 0 ? undefined : files;
 }
 
-/** @param {Run["change"]} change */
+/** Benches import the server. @param {Run["change"]} change */
 function typesOfScripts(change) {
-  const touches = change?.files.some((file) => /^(?:scripts|bench|tooling|packages)\/|^[^/]*$/.test(file)) ?? true;
+  const touches = change?.files.some((file) => /^(?:scripts|bench|apps|packages)\/|^[^/]*$/.test(file)) ?? true;
   return touches ? ["--noEmit"] : undefined;
 }
 
