@@ -130,6 +130,77 @@ test.describe("when an answer is lost", () => {
   });
 });
 
+test.describe("what could not be saved", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
+
+  test("of two lists the first comes back beside the title of the second, which goes on being typed", async ({
+    signedIn,
+    rest,
+  }) => {
+    const todo = new Todo(signedIn);
+    await todo.show();
+    const refused = Promise.withResolvers<void>();
+    await signedIn.route(
+      "**/trpc/taskLists.create**",
+      async (route) => {
+        await refused.promise;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await todo.button("Create New List").click();
+    await signedIn.keyboard.type("Home");
+    await signedIn.getByRole("button", { name: "Add", exact: true }).dblclick();
+    await expect(todo.list("Home")).toBeVisible();
+    await todo.button("Create New List").click();
+    await signedIn.keyboard.type("Wo");
+    refused.resolve();
+    await expect(signedIn.getByText(/^Not saved/)).toBeVisible();
+    await signedIn.keyboard.type("rk");
+    await signedIn.keyboard.press("Enter");
+    await expect(todo.list("Work")).toBeVisible();
+    await expect(todo.listTitle).toHaveValue("Home");
+    await signedIn.getByRole("button", { name: "Add", exact: true }).click();
+    await expect.poll(async () => (await rest.list("task-lists")).map(({ title }) => title)).toEqual(["Work", "Home"]);
+  });
+
+  test("a title that was changed comes back where its list stands, or is told of where the lists are away", async ({
+    signedIn,
+    rest,
+  }) => {
+    const todo = new Todo(signedIn);
+    await addLists(rest, ["Home"]);
+    await todo.show();
+    await signedIn.route("**/trpc/taskLists.update**", (route) => route.abort(), { times: 1 });
+    await todo.list("Home").focus();
+    await signedIn.keyboard.press("F2");
+    await todo.listTitle.fill("House");
+    await signedIn.keyboard.press("Enter");
+    await expect(signedIn.getByText(/^Not saved/)).toBeVisible();
+    await expect(todo.listTitle).toBeFocused();
+    await expect(todo.listTitle).toHaveValue("House");
+
+    const left = Promise.withResolvers<void>();
+    await signedIn.route(
+      "**/trpc/taskLists.update**",
+      async (route) => {
+        await left.promise;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await signedIn.keyboard.press("Enter");
+    await expect(todo.list("House")).toBeFocused();
+    await signedIn.keyboard.press("g");
+    await signedIn.keyboard.press("i");
+    await expect(signedIn.getByRole("heading", { name: "Insights", level: 1 })).toBeVisible();
+    left.resolve();
+    await expect(signedIn.getByText(/^“House” was not saved/)).toBeVisible();
+    await signedIn.getByRole("button", { name: "Retry" }).click();
+    await expect.poll(async () => (await rest.list("task-lists")).map(({ title }) => title)).toEqual(["House"]);
+  });
+});
+
 test("tasks are put in order by the mouse, by Alt with arrows and by the menu, and stay so", async ({
   signedIn,
   rest,

@@ -124,8 +124,6 @@ test.describe("on a phone", () => {
     await todo.listTitle.fill("Home");
     await sheet.getByRole("button", { name: "Add", exact: true }).tap();
     await expect(todo.list("Home")).toHaveAttribute("aria-current", "page");
-    // Its form goes when it is stored, and the focus with it to this button.
-    await expect(sheet.getByRole("button", { name: "Create New List" })).toBeFocused();
     await todo.listMenu("Home").tap();
     await todo.menuItem("Rename").tap();
     await expect(todo.listTitle).toBeFocused();
@@ -141,6 +139,26 @@ test.describe("on a phone", () => {
     await todo.box("Sweep").tap();
     await expect(todo.completed).toHaveText("Completed 1");
     expect(await rest.list("tasks")).toMatchObject([{ title: "Sweep", is_completed: true }]);
+  });
+
+  test("a list that was added stands still under the finger, stored or not", async ({ signedIn }) => {
+    const todo = new Todo(signedIn);
+    await todo.show();
+    await signedIn.getByRole("button", { name: /choose a list/ }).tap();
+    await todo.button("Create New List").tap();
+    await todo.listTitle.fill("Home");
+    const stored = Promise.withResolvers<void>();
+    await signedIn.route("**/trpc/taskLists.create**", async (route) => {
+      await stored.promise;
+      await route.continue();
+    });
+    await signedIn.getByRole("button", { name: "Add", exact: true }).tap();
+    await expect(todo.list("Home")).toHaveAttribute("aria-current", "page");
+    const before = await todo.listMenu("Home").boundingBox();
+    stored.resolve();
+    await expect(signedIn.getByText("“Home” added")).toBeVisible();
+    await expect(todo.button("Create New List")).toBeFocused();
+    expect(await todo.listMenu("Home").boundingBox()).toEqual(before);
   });
 
   for (const width of [375, 320]) {

@@ -1,44 +1,33 @@
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
+import { swallowSecondClick } from "@hourloom/ui/second-click";
 import { type FormEvent, useState } from "react";
-import type { SaveOutcome } from "@/features/items/item-actions";
-import { plainText, serverFieldErrors } from "@/shared/problem";
+import type { TitleDraft } from "./use-title-drafts";
 
 interface ListTitleFormProps {
-  label: string;
-  /** What it says at first. */
-  title: string;
-  submitLabel: string;
-  onSave: (title: string) => Promise<SaveOutcome>;
+  draft: TitleDraft;
+  /** Called with a title that is not blank. */
+  onSave: (title: string) => void;
   onClose: () => void;
 }
 
-/** A list's title, for a new one or for one that is renamed. What could not be saved stays, with the reason. */
-export function ListTitleForm({ label, title, submitLabel, onSave, onClose }: ListTitleFormProps) {
-  const [text, setText] = useState(title);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
+/** A list's title, for a new one or for one that is renamed. */
+export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
+  const [text, setText] = useState(draft.text);
+  const [problem, setProblem] = useState(draft.problem);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    if (text.trim() === "") {
-      setProblem("This field may not be blank.");
-      return;
-    }
-    setBusy(true);
-    const outcome = await onSave(text.trim());
-    setBusy(false);
-    if (outcome.ok) onClose();
-    else
-      setProblem(serverFieldErrors(outcome.problem)["title"]?.join(" ") ?? `Not saved. ${plainText(outcome.problem)}`);
+    const title = text.trim();
+    if (title === "") setProblem("This field may not be blank.");
+    else onSave(title);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of its field.
     <form
       noValidate
-      aria-label={label}
-      onSubmit={(event) => void submit(event)}
+      aria-label="List title"
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
@@ -46,11 +35,11 @@ export function ListTitleForm({ label, title, submitLabel, onSave, onClose }: Li
       }}
       className="flex flex-col gap-2 px-2 py-1.5"
     >
-      <Field label={label} error={problem}>
+      <Field label="List title" error={problem}>
         {(control) => (
           <Input
             {...control}
-            autoFocus
+            autoFocus={draft.takesFocus}
             dir="auto"
             autoComplete="off"
             value={text}
@@ -62,10 +51,16 @@ export function ListTitleForm({ label, title, submitLabel, onSave, onClose }: Li
         )}
       </Field>
       <span className="flex gap-2">
-        <Button type="submit" look="primary" busy={busy}>
-          {submitLabel}
+        <Button type="submit" look="primary" onClick={swallowSecondClick}>
+          {draft.isNew ? "Add" : "Rename"}
         </Button>
-        <Button look="ghost" onClick={onClose}>
+        <Button
+          look="ghost"
+          onClick={(event) => {
+            swallowSecondClick(event);
+            onClose();
+          }}
+        >
           Cancel
         </Button>
       </span>

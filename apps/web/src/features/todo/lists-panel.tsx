@@ -4,18 +4,18 @@ import { classNames } from "@hourloom/ui/class-names";
 import { CalendarClock, CircleAlert, Plus, Sunrise } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
+import type { SaveOutcome } from "@/features/items/item-actions";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { useItemEditing } from "@/features/items/items-provider";
-import { newId } from "@/shared/new-id";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useMemo, useRef } from "react";
 import { dragRow, lineBeside } from "@/shared/pointer/drag-row";
-import { createListActions } from "./list-actions";
+import type { ListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
 import { ListTitleForm } from "./list-title-form";
 import { indexBeside } from "./move-row";
 import type { SmartView, TodoSearch } from "./todo-search";
 import { useHeldList } from "./use-held-list";
 import type { TaskLists } from "./use-task-lists";
+import type { TitleDraft, TitleDrafts } from "./use-title-drafts";
 
 const smart = [
   { view: "today", label: "Today", Icon: Sunrise, count: "today_count" },
@@ -67,12 +67,12 @@ function Entry({ search, isCurrent, count, isLate = false, onChoose, children }:
 }
 
 interface ListsPanelProps {
+  ref: RefObject<HTMLDivElement | null>;
   known: TaskLists;
+  listActions: ListActions;
   /** What is shown: a list's id, or the name of a view by date. */
   current: string | undefined;
-  /** The list whose title is being changed. */
-  renaming: string | undefined;
-  onRename: (id: string | undefined) => void;
+  titles: TitleDrafts;
   onShow: (search: TodoSearch) => void;
   /** Something was chosen: a sheet can close. */
   onChoose: () => void;
@@ -86,16 +86,13 @@ function stepOf({ key, altKey }: KeyboardEvent): -1 | 1 | undefined {
 }
 
 /** The ways into the tasks: by date, and by list; lists are made, renamed, put in order and deleted here. */
-export function ListsPanel({ known, current, renaming, onRename, onShow, onChoose }: ListsPanelProps) {
+export function ListsPanel({ ref: panel, known, listActions, current, titles, onShow, onChoose }: ListsPanelProps) {
   const { ordered, overview, status, retry } = known;
-  const { actions } = useItemEditing();
-  const listActions = createListActions(actions, ordered);
-  /** The id of the list that is being made: sending it twice cannot make two. */
-  const [adding, setAdding] = useState<string>();
-  const panel = useRef<HTMLDivElement>(null);
+  const { drafts } = titles;
   const toggle = useRef<HTMLButtonElement>(null);
   const ids = useMemo(() => ordered.map(({ id }) => id), [ordered]);
-  const { hold, release } = useHeldList({ entries: panel, toggle, ids, renaming, isAdding: adding !== undefined });
+  const added = drafts.filter(({ isNew }) => isNew);
+  const { hold, release } = useHeldList({ entries: panel, toggle, ids, drafts, isAdding: added.length > 0 });
   const isLoading = status.kind === "loading" && overview === undefined;
   const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
 
@@ -115,11 +112,17 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
       onDrop: (index) => listActions.moveTo(list, index),
     });
   };
-  const add = (id: string, title: string) => {
-    const saved = listActions.add(id, title);
-    onShow({ list: id });
-    return saved;
-  };
+  const titleForm = (draft: TitleDraft, save: (text: string) => Promise<SaveOutcome>) => (
+    <ListTitleForm
+      key={draft.id}
+      draft={draft}
+      onSave={(text) => {
+        void titles.save({ ...draft, text }, () => save(text));
+        if (draft.isNew) onShow({ list: draft.id });
+      }}
+      onClose={() => titles.close(draft.id)}
+    />
+  );
 
   return (
     <div
@@ -162,16 +165,11 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
           </Notice>
         ) : null}
         <ul aria-label="Lists" className="flex flex-col gap-0.5">
-          {ordered.map((list, index) =>
-            renaming === list.id ? (
+          {ordered.map((list, index) => {
+            const draft = drafts.find(({ id, isNew }) => !isNew && id === list.id);
+            return draft !== undefined ? (
               <li key={list.id} data-entry={list.id}>
-                <ListTitleForm
-                  label="List title"
-                  title={list.title}
-                  submitLabel="Rename"
-                  onSave={(title) => listActions.rename(list, title)}
-                  onClose={() => onRename(undefined)}
-                />
+                {titleForm(draft, (text) => listActions.rename(list, text))}
               </li>
             ) : (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the link in it, which a pointer takes up as a whole.
@@ -189,7 +187,7 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
                   if (step !== undefined) {
                     event.preventDefault();
                     listActions.moveTo(list, index + step);
-                  } else if (event.key === "F2") onRename(list.id);
+                  } else if (event.key === "F2") titles.startRename(list);
                 }}
               >
                 <Entry
@@ -210,30 +208,18 @@ export function ListsPanel({ known, current, renaming, onRename, onShow, onChoos
                     list={list}
                     index={index}
                     count={ordered.length}
-                    onRename={() => onRename(list.id)}
+                    onRename={() => titles.startRename(list)}
                     onMove={(by) => listActions.moveTo(list, index + by)}
                     onRemove={() => listActions.remove(list)}
                   />
                 </span>
               </li>
-            ),
-          )}
+            );
+          })}
         </ul>
-        {adding !== undefined ? (
-          <ListTitleForm
-            label="List title"
-            title=""
-            submitLabel="Add"
-            onSave={(title) => add(adding, title)}
-            onClose={() => setAdding(undefined)}
-          />
-        ) : (
-          <Button
-            ref={toggle}
-            look="quiet"
-            className="mt-1 w-full justify-start px-2"
-            onClick={() => setAdding(newId())}
-          >
+        {added.map((draft) => titleForm(draft, (text) => listActions.add(draft.id, text)))}
+        {added.length > 0 ? null : (
+          <Button ref={toggle} look="quiet" className="mt-1 w-full justify-start px-2" onClick={titles.startNew}>
             <Plus aria-hidden="true" className="size-4" />
             Create New List
           </Button>

@@ -14,6 +14,7 @@ import { SearchField } from "./search-field";
 import { TaskPane } from "./task-pane";
 import { openList, shownView, type TodoSearch } from "./todo-search";
 import { useTaskLists } from "./use-task-lists";
+import { useTitleDrafts } from "./use-title-drafts";
 
 interface TodoScreenProps {
   search: TodoSearch;
@@ -38,7 +39,8 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const { actions, editor } = useItemEditing();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [renaming, setRenaming] = useState<string>();
+  const panelRef = useRef<HTMLDivElement>(null);
+  const titles = useTitleDrafts(panelRef);
   const searchField = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title =
@@ -61,21 +63,18 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
     [UNDO]: actions.undoLast,
   });
 
-  const rename = (id: string | undefined) => {
-    if (id !== undefined && isNarrow) setSheetOpen(true);
-    setRenaming(id);
-  };
+  const listActions = createListActions(actions, ordered);
   const panel = (
     <ListsPanel
+      ref={panelRef}
       known={known}
+      listActions={listActions}
       current={search.q === undefined ? (search.view ?? list?.id) : undefined}
-      renaming={renaming}
-      onRename={rename}
+      titles={titles}
       onShow={onShow}
       onChoose={() => setSheetOpen(false)}
     />
   );
-  const listActions = createListActions(actions, ordered);
   const index = ordered.findIndex(({ id }) => id === list?.id);
 
   return (
@@ -123,7 +122,10 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
                 list={list}
                 index={index}
                 count={ordered.length}
-                onRename={() => rename(list.id)}
+                onRename={() => {
+                  setSheetOpen(isNarrow);
+                  titles.startRename(list);
+                }}
                 onMove={(by) => listActions.moveTo(list, index + by)}
                 onRemove={() => listActions.remove(list)}
               />

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { hasLostFocus } from "@/shared/lost-focus";
+import type { TitleDraft } from "./use-title-drafts";
 
 interface ListFocus {
   /** What the lists stand in: each in an element of its own with its id, also while its title is being changed. */
@@ -8,12 +9,13 @@ interface ListFocus {
   toggle: RefObject<HTMLElement | null>;
   /** The ids of the lists, in order. */
   ids: readonly string[];
-  renaming: string | undefined;
+  /** The forms that are open instead of lists, and one of a new list. */
+  drafts: readonly TitleDraft[];
   isAdding: boolean;
 }
 
 /** The focus stays with its list when that has been renamed, and goes to the one that comes in its place when it has gone. Answers what is to be told where the focus is. */
-export function useHeldList({ entries, toggle, ids, renaming, isAdding }: ListFocus) {
+export function useHeldList({ entries, toggle, ids, drafts, isAdding }: ListFocus) {
   const held = useRef<{ id: string; index: number }>(undefined);
   useLayoutEffect(() => {
     const { current } = held;
@@ -21,7 +23,7 @@ export function useHeldList({ entries, toggle, ids, renaming, isAdding }: ListFo
     const id = ids.includes(current.id) ? current.id : ids[Math.min(current.index, ids.length - 1)];
     const link = entries.current?.querySelector<HTMLElement>(`[data-entry="${id}"] a`);
     (link ?? toggle.current)?.focus();
-  }, [entries, toggle, ids, renaming, isAdding]);
+  }, [entries, toggle, ids, drafts, isAdding]);
   const wasAdding = useRef(false);
   useLayoutEffect(() => {
     if (wasAdding.current && !isAdding && hasLostFocus()) toggle.current?.focus();
