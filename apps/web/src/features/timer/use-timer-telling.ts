@@ -24,6 +24,16 @@ const toldAt = [
 /** Of a phase that ended longer ago nobody needs to be told by a bell. */
 const FRESH_MS = 120_000;
 
+/** A phase that began this shortly before anything here was told of is news. */
+const JUST_STARTED_MS = 10_000;
+
+/** The part of the app that tells comes after its screens: who was quicker to press Start hears of it all the same. */
+function beforeFirst(timer: TimerNow): TimerNow {
+  const { state, nowMs } = timer;
+  const isNew = state.status === "running" && nowMs - state.run.started_at < JUST_STARTED_MS;
+  return isNew ? { ...timer, state: { status: "idle", cycle: state.cycle } } : timer;
+}
+
 function hueOf(state: TimerState): string {
   if (state.status === "idle" || state.run.phase !== "focus") return "--accent";
   return state.run.mode === "pomodoro" ? "--pomodoro-solid" : "--flowtime-solid";
@@ -54,13 +64,13 @@ export function useTimerTelling(timer: TimerNow | undefined): void {
   });
 
   useEffect(() => {
-    const former = before.current;
+    const known = before.current;
     before.current = timer;
     if (timer === undefined) return;
+    const former = known ?? beforeFirst(timer);
     setTitlePrefix(titleOf(timer));
     const color = getComputedStyle(document.documentElement).getPropertyValue(hueOf(timer.state));
     showProgressIcon(timer.state.status === "idle" ? undefined : (shareOf(timer) ?? 1), color);
-    if (former === undefined) return;
     const text = changeText(former.state, timer.state);
     if (text !== undefined) announce(text);
     if (isThrough(timer) && !isThrough(former) && former.state.status === "running") onEnd(timer);
