@@ -31,15 +31,14 @@ const areas = [
     specs: ITEMS,
     tests: ["events", "series", "items", "moments", "month-end", "calendar", "conversion", "two-processes"],
   },
-  { sources: [feature("items")], specs: [...ITEMS, "conversion", "moving", ...TODO] },
   {
     sources: [feature("bin"), ...service("undo")],
-    specs: ["bin", "forms", "todo"],
+    specs: ["bin", "forms", "todo", "screens"],
     tests: ["series", "todo", "conversion", "writers", "two-processes"],
   },
   {
     sources: [feature("todo"), ...service("todo"), ...service("tasks"), ...service("task-lists")],
-    specs: TODO,
+    specs: [...TODO, "screens"],
     tests: ["tasks", "todo", "items"],
   },
   {
@@ -62,12 +61,12 @@ const areas = [
   },
   {
     sources: [feature("settings"), ...service("settings")],
-    specs: ["settings", "timer-settings", "account-data"],
+    specs: ["settings", "timer-settings", "account-data", "screens"],
     tests: ["settings"],
   },
   {
     sources: [feature("accounts"), ...service("accounts"), "apps/api/src/mail/"],
-    specs: [...ACCOUNTS, "settings"],
+    specs: [...ACCOUNTS, "settings", "screens", "public-screens"],
     tests: [
       "account",
       "activation",
@@ -115,6 +114,37 @@ export function specsOf(files, all) {
   );
   return all.filter((name) => reached.has(name));
 }
+
+/** What tests read from the disk, as `vitest --changed` cannot know: the prefixes of sources, and of the tests. @type {[string[], string[]][]} */
+const READ = [
+  [
+    [feature("marketing"), "apps/web/index.html", "apps/web/prerender/", "apps/web/public/", "apps/web/src/routes/"],
+    ["apps/web/built/", "apps/web/prerender/", "apps/web/src/shared/theme-before-paint"],
+  ],
+  [["apps/web/src/features/calendar/views/items.css"], ["apps/web/src/features/calendar/views/item-look"]],
+  [["packages/ui/src/theme.css"], ["apps/api/src/rest/openapi", "apps/web/built/"]],
+  [["docs/api.md"], ["apps/api/src/rest/api-guide"]],
+  [
+    ["scripts/", "apps/api/src/main.ts", "apps/api/src/database.ts", "apps/api/src/drain.ts"],
+    ["scripts/start", "scripts/stop"],
+  ],
+];
+
+/**
+ * The tests that read a changed file without importing it.
+ * @param {string[]} files paths from the root
+ * @param {string[]} all paths of all tests
+ * @returns {string[]} in the order of `all`
+ */
+export function readingTests(files, all) {
+  const begins = (/** @type {string} */ path, /** @type {string[]} */ some) =>
+    some.some((part) => path.startsWith(part));
+  const reached = READ.filter(([sources]) => files.some((file) => begins(file, sources))).flatMap(([, tests]) => tests);
+  return all.filter((test) => begins(test, reached));
+}
+
+/** All that the list above names: the tests hold it against the folders. */
+export const readPaths = READ.flat(2);
 
 /** What says nothing of the server, or is a test that vitest knows by itself. What several tests share is neither. */
 const BESIDE_SERVER = /\.test\.tsx?$|^(?:bench|docs|e2e|scripts)\/|\.md$/;

@@ -1,7 +1,7 @@
 import { globSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { namedSpecs, namedTests, specsOf, untouchedTests } from "./journey-map.mjs";
+import { namedSpecs, namedTests, readingTests, readPaths, specsOf, untouchedTests } from "./journey-map.mjs";
 
 const folder = path.resolve(import.meta.dirname, "../e2e/journeys");
 const all = readdirSync(folder).map((file) => file.replace(".spec.ts", ""));
@@ -29,6 +29,16 @@ const tests = globSync("apps/api/src/**/*.db.test.ts", { cwd: path.resolve(impor
 
 test("every part of a database test's path that an area names is there", () => {
   expect(namedTests.filter((part) => !tests.some((file) => file.includes(part)))).toEqual([]);
+});
+
+test("what a test reads without importing it reaches that test, and is there", () => {
+  const root = path.resolve(import.meta.dirname, "..");
+  expect(readPaths.filter((start) => globSync(`${start}*`, { cwd: root }).length === 0)).toEqual([]);
+  const some = ["apps/api/src/rest/api-guide.db.test.ts", "apps/web/built/heads.test.ts", "scripts/start.test.ts"];
+  const [guide, heads, start] = some;
+  expect(readingTests(["docs/api.md"], some)).toEqual([guide]);
+  expect(readingTests(["apps/web/public/theme.js", "scripts/run.mjs"], some)).toEqual([heads, start]);
+  expect(readingTests(["apps/web/src/features/todo/rows.ts"], some)).toEqual([]);
 });
 
 test("a service is reached by the database tests of its area, and each of them by itself", () => {

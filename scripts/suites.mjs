@@ -2,12 +2,12 @@
  * `npm test`: every suite, one after the other, and at the end one line for each, with the names of what failed. Names of
  * suites choose some of them, `--changed` what a change touches; `npm run test:full` runs all of them with large doses.
  */
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { withoutAppSettings } from "./app-settings.mjs";
 import { buildIfChanged } from "./build.mjs";
 import { changedFiles } from "./changed-files.mjs";
-import { specsOf, untouchedTests } from "./journey-map.mjs";
+import { readingTests, specsOf, untouchedTests } from "./journey-map.mjs";
 import { allSpecs, runJourneys } from "./journeys.mjs";
 import { runQuietly, runVisibly } from "./processes.mjs";
 import { countPlaywright, countRipple, countVitest } from "./reports.mjs";
@@ -46,7 +46,18 @@ const ALL_SOURCES = [
   "package.json",
   "pnpm-workspace.yaml",
   "redocly.yaml",
+  "tsconfig.json",
+  "turbo.json",
   "vitest.config.ts",
+];
+/** What of the environment decides how a suite is run. */
+const VARIABLES = [
+  "CHROMIUM_PATH",
+  "FUZZ_REQUESTS",
+  "IMPORT_FILES",
+  "ISOLATION_OPERATIONS",
+  "TEST_DATABASE_URL",
+  "TEST_DOSE",
 ];
 
 /** @type {Count} */
@@ -101,14 +112,17 @@ function remembered(name, sources, suite) {
   const file = `node_modules/.hourloom-${name}-stamp`;
   return async (run) => {
     if (run.change !== undefined) return await suite(run);
-    const wanted = digest(sources, [process.version, run.isFull ? "full" : "usual"]);
+    const facts = [process.version, ...VARIABLES.map((variable) => `${variable}=${run.env[variable] ?? ""}`)];
+    const wanted = digest(sources, facts);
     const [known, passed, at] = readStamp(file).split(" ");
     if (known === wanted && !run.isForced) {
       const note = `not run again: nothing has changed since it passed at ${at}; \`npm test -- ${name}\` runs it`;
       return { passed: Number(passed), failed: 0, note };
     }
     const count = await suite(run);
-    if (count?.failed === 0) writeStamp(file, `${wanted} ${count.passed} ${new Date().toISOString()}`);
+    // Who edits meanwhile has not seen the same sources pass from the first test to the last.
+    if (count?.failed === 0 && digest(sources, facts) === wanted)
+      writeStamp(file, `${wanted} ${count.passed} ${new Date().toISOString()}`);
     return count;
   };
 }
@@ -119,6 +133,7 @@ async function build({ env }) {
   return PASSED;
 }
 
+const TESTS = ["apps/{api,web}/{src,built,prerender}/**/*.test.{ts,tsx}", "scripts/*.test.ts"];
 const WHOLE_SERVER = /^apps\/(?:api\/.*\.db|web\/built\/.*)\.test\.ts$/;
 
 /**
@@ -137,13 +152,15 @@ async function touchedTests({ since, files }, env) {
     files,
     tests.filter((test) => WHOLE_SERVER.test(test)),
   );
-  return tests.filter((test) => !untouched.includes(test));
+  const reading = readingTests(files, globSync(TESTS, { cwd: ROOT }).toSorted());
+  return [...new Set([...tests.filter((test) => !untouched.includes(test)), ...reading])];
 }
 
 /** @type {Suite} */
 async function vitest({ env, change }) {
   const files = change === undefined ? [] : await touchedTests(change, env);
   if (change !== undefined && files.length === 0) return undefined;
+  await buildIfChanged(env);
   const list = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`, ...files];
   return countVitest(VITEST_REPORT, await runVisibly({ program: bin("vitest"), arguments: list, env }));
 }
@@ -152,6 +169,7 @@ async function vitest({ env, change }) {
 async function journeys({ env, change }) {
   const specs = change === undefined ? [] : specsOf(change.files, allSpecs());
   if (change !== undefined && specs.length === 0) return undefined;
+  await buildIfChanged(env);
   return countPlaywright(PLAYWRIGHT_REPORT, await runJourneys({ env, report: PLAYWRIGHT_REPORT, specs }));
 }
 

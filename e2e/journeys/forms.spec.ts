@@ -1,5 +1,5 @@
 import { inMotion } from "../support/motion.ts";
-import { deafen, expect, test } from "../support/test.ts";
+import { deafen, expect, settled, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
@@ -376,6 +376,34 @@ test.describe("on touch", () => {
       await expect(calendar.form.getByRole("radio", { name: "grey" })).toBeChecked();
       expect(await calendar.form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     }
+  });
+});
+
+test.describe("with forms that were drawn ahead", () => {
+  test.use({ fetchesAhead: true });
+
+  test("a form that opens holds what it is of, and nothing of what was drawn before", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    await calendar.show("month", wednesday);
+    await settled(signedIn);
+    await calendar.begin(twelfth, "Picnic");
+    await expect(calendar.field("Date")).toHaveValue("2027-05-12");
+    await expect(calendar.form.getByLabel("Add time")).not.toBeChecked();
+    await calendar.addButton.click();
+    await calendar.item("Picnic").click();
+    await expect(calendar.form.getByRole("heading", { name: "Event" })).toBeVisible();
+    await expect(calendar.title).toHaveValue("Picnic");
+    await calendar.title.fill("Picnic by the lake");
+    await calendar.updateButton.click();
+    await expect(calendar.item("Picnic by the lake")).toBeVisible();
+    await expect
+      .poll(() => rest.list("events"))
+      .toMatchObject([
+        { title: "Picnic by the lake", date: "2027-05-12", start_time: null, recurrence: null, color: null, notes: "" },
+      ]);
   });
 });
 

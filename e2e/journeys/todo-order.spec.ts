@@ -195,8 +195,9 @@ test.describe("what could not be saved", () => {
     await signedIn.keyboard.press("i");
     await expect(signedIn.getByRole("heading", { name: "Insights", level: 1 })).toBeVisible();
     left.resolve();
-    await expect(signedIn.getByText(/^“House” was not saved/)).toBeVisible();
-    await signedIn.getByRole("button", { name: "Retry" }).click();
+    const told = signedIn.getByRole("region", { name: /Notifications/ });
+    await expect(told.getByText(/^“House” was not saved/)).toBeVisible();
+    await told.getByRole("button", { name: "Retry" }).click();
     await expect.poll(async () => (await rest.list("task-lists")).map(({ title }) => title)).toEqual(["House"]);
   });
 });

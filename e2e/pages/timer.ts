@@ -25,9 +25,10 @@ export class TimerPage {
 
   /** Presses a button of the timer, and waits until what it does is stored: the screen shows it sooner. */
   async press(name: string | RegExp): Promise<void> {
-    const stored = this.page.waitForResponse(/timer\.send/);
+    // The answer to this one, and not to what was pressed before it.
+    const sent = this.page.waitForRequest(/timer\.send/);
     await this.button(name).click();
-    expect((await stored).status()).toBe(200);
+    expect((await (await sent).response())?.status()).toBe(200);
   }
 
   tab(name: "Pomodoro" | "Short Break" | "Long Break"): Locator {

@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from "@playwright/test";
+import { isFullDose } from "@hourloom/db/testing/dose";
 import { standInForGoogle } from "./google.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Rest } from "./rest.ts";
@@ -7,7 +8,7 @@ import { makeAccount, type Account } from "./server-side.ts";
 interface Fixtures {
   /** Texts of console errors that the test expects; every other one fails it. */
   expectedErrors: (string | RegExp)[];
-  /** Whether the app fetches screens and draws forms ahead of their use; without, the browser says that it saves data. */
+  /** Whether the app fetches screens and draws forms ahead of their use, as in the full dose; without, the browser says that it saves data. */
   fetchesAhead: boolean;
   /** Makes the browser say so. */
   savesData: void;
@@ -37,7 +38,7 @@ function saveData(): void {
 /** Playwright's test, in which an unexpected console error or exception in the page fails the test. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
-  fetchesAhead: [false, { option: true }],
+  fetchesAhead: [isFullDose, { option: true }],
   savesData: [
     async ({ context, fetchesAhead }, runTest) => {
       if (!fetchesAhead) await context.addInitScript(saveData);

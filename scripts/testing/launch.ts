@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -26,14 +28,26 @@ export interface Launched {
   readonly ready: () => Promise<void>;
 }
 
-/** A port that was free a moment ago. */
-export async function findFreePort(): Promise<number> {
+/** Whether nothing listens there. */
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
-  return address.port;
+  try {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
+/** A port that is free, below those that systems hand out to who asks for any: a test beside this one may do so. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 20_000);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** Starts Hourloom as a person would, in a process group of its own, as a terminal does. */

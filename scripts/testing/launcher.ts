@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { killAll } from "../../packages/db/src/embedded/fixtures/processes.ts";
 import { findFreePort, launch, type Launched, processesOf, waitUntilGone, type Wish } from "./launch.ts";
 
 /** To end what hangs: a server without an app notices within some seconds, and PostgreSQL then still checkpoints. */
@@ -66,7 +67,7 @@ export function setUpLauncher(): Launcher {
 
   afterEach(async () => {
     for (const directory of started.splice(0)) {
-      for (const { pid } of processesOf(directory)) process.kill(pid, "SIGKILL");
+      killAll(processesOf(directory).map(({ pid }) => pid));
       await waitUntilGone(directory, GONE_MS);
       await rm(path.dirname(directory), { recursive: true, force: true });
     }

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
@@ -38,11 +39,14 @@ const reachable = [
   "/app/bin",
 ] as const;
 
-/** Fetches the screens ahead, unless the browser saves data, and then leaves a mark by which journeys know. */
-async function preloadScreens(router: AnyRouter): Promise<void> {
+/** How long a slow answer may put off what is fetched ahead, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/** Fetches the screens ahead, unless the browser saves data, and leaves a mark by which journeys know when nothing is on its way. */
+async function preloadScreens(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   const screens = savesData() ? [] : reachable;
   await Promise.allSettled(screens.map((to) => router.preloadRoute({ to })));
-  performance.mark("app-settled");
+  whenSettled(queryClient, () => void performance.mark("app-settled"));
 }
 
 /** The timer comes after the page: most of the time none is running. */
@@ -73,7 +77,10 @@ function SignedInArea() {
     loadAgain();
   }, [isAsked, commands, loadAgain]);
   // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
-  useEffect(() => whenSettled(services.queryClient, () => void preloadScreens(router)), [services, router]);
+  useEffect(() => {
+    const { queryClient } = services;
+    return whenSettled(queryClient, () => void preloadScreens(router, queryClient), PATIENCE_MS);
+  }, [services, router]);
   const onLogOut = () => void leave(services, () => navigate({ to: "/" }));
   return (
     <AppFrame

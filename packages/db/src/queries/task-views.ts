@@ -88,6 +88,7 @@ export function countOpenTasksByList(db: Db, userId: UserId): Promise<{ task_lis
   return selectTasks(db, userId, false)
     .select(["task_list", sql<number>`count(*)::integer`.as("count")])
     .groupBy("task_list")
+    .orderBy("task_list")
     .execute();
 }
 

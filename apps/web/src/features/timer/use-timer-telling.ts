@@ -29,9 +29,10 @@ const JUST_STARTED_MS = 10_000;
 
 /** The part of the app that tells comes after its screens: who was quicker to press Start hears of it all the same. */
 function beforeFirst(timer: TimerNow): TimerNow {
-  const { state, nowMs } = timer;
-  const isNew = state.status === "running" && nowMs - state.run.started_at < JUST_STARTED_MS;
-  return isNew ? { ...timer, state: { status: "idle", cycle: state.cycle } } : timer;
+  const { state, nowMs, aheadMs } = timer;
+  if (state.status !== "running") return timer;
+  const since = Math.max(performance.timeOrigin + aheadMs, nowMs - JUST_STARTED_MS);
+  return state.run.started_at > since ? { ...timer, state: { status: "idle", cycle: state.cycle } } : timer;
 }
 
 function hueOf(state: TimerState): string {

@@ -15,12 +15,15 @@ interface ListTitleFormProps {
 /** A list's title, for a new one or for one that is renamed. */
 export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
   const [text, setText] = useState(draft.text);
-  const [problem, setProblem] = useState(draft.problem);
+  const [isBlank, setBlank] = useState(false);
+  /** The reason after which the person has gone on typing. */
+  const [answered, setAnswered] = useState<string>();
+  const reason = draft.problem === answered ? undefined : draft.problem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const title = text.trim();
-    if (title === "") setProblem("This field may not be blank.");
-    else onSave(title);
+    setBlank(title === "");
+    if (title !== "") onSave(title);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of its field.
@@ -35,7 +38,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
       }}
       className="flex flex-col gap-2 px-2 py-1.5"
     >
-      <Field label="List title" error={problem}>
+      <Field label="List title" error={isBlank ? "This field may not be blank." : reason}>
         {(control) => (
           <Input
             {...control}
@@ -45,7 +48,8 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setProblem(undefined);
+              setBlank(false);
+              setAnswered(draft.problem);
             }}
           />
         )}

@@ -92,7 +92,7 @@ export function ListsPanel({ ref: panel, known, listActions, current, titles, on
   const toggle = useRef<HTMLButtonElement>(null);
   const ids = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const added = drafts.filter(({ isNew }) => isNew);
-  const { hold, release } = useHeldList({ entries: panel, toggle, ids, drafts, isAdding: added.length > 0 });
+  const { hold, release } = useHeldList({ entries: panel, toggle, ids, drafts, added: added.length });
   const isLoading = status.kind === "loading" && overview === undefined;
   const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
 

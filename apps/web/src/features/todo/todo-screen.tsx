@@ -38,9 +38,13 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const view = useMemo(() => shownView({ q, view: smartView }, listId), [q, smartView, listId]);
   const { actions, editor } = useItemEditing();
   const isNarrow = useIsNarrow();
-  const [isSheetOpen, setSheetOpen] = useState(false);
   const panelRef = useRef<HTMLDivElement>(null);
   const titles = useTitleDrafts(panelRef);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const closeSheet = () => {
+    setSheetOpen(false);
+    if (isNarrow) titles.closeUnsent();
+  };
   const searchField = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title =
@@ -72,7 +76,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
       current={search.q === undefined ? (search.view ?? list?.id) : undefined}
       titles={titles}
       onShow={onShow}
-      onChoose={() => setSheetOpen(false)}
+      onChoose={closeSheet}
     />
   );
   const index = ordered.findIndex(({ id }) => id === list?.id);
@@ -80,7 +84,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   return (
     <div className="flex min-h-0 flex-1">
       {isNarrow ? (
-        <Dialog open={isSheetOpen} onOpenChange={setSheetOpen}>
+        <Dialog open={isSheetOpen} onOpenChange={(open) => (open ? setSheetOpen(true) : closeSheet())}>
           <DialogContent>
             <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5">
               <DialogTitle className="text-base font-semibold">Your tasks</DialogTitle>

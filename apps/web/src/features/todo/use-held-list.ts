@@ -11,24 +11,26 @@ interface ListFocus {
   ids: readonly string[];
   /** The forms that are open instead of lists, and one of a new list. */
   drafts: readonly TitleDraft[];
-  isAdding: boolean;
+  /** How many of these forms are of new lists. */
+  added: number;
 }
 
 /** The focus stays with its list when that has been renamed, and goes to the one that comes in its place when it has gone. Answers what is to be told where the focus is. */
-export function useHeldList({ entries, toggle, ids, drafts, isAdding }: ListFocus) {
+export function useHeldList({ entries, toggle, ids, drafts, added }: ListFocus) {
   const held = useRef<{ id: string; index: number }>(undefined);
   useLayoutEffect(() => {
     const { current } = held;
-    if (current === undefined || isAdding || !hasLostFocus()) return;
+    if (current === undefined || !hasLostFocus()) return;
     const id = ids.includes(current.id) ? current.id : ids[Math.min(current.index, ids.length - 1)];
     const link = entries.current?.querySelector<HTMLElement>(`[data-entry="${id}"] a`);
     (link ?? toggle.current)?.focus();
-  }, [entries, toggle, ids, drafts, isAdding]);
-  const wasAdding = useRef(false);
+  }, [entries, toggle, ids, drafts]);
+  const addedBefore = useRef(0);
   useLayoutEffect(() => {
-    if (wasAdding.current && !isAdding && hasLostFocus()) toggle.current?.focus();
-    wasAdding.current = isAdding;
-  }, [toggle, isAdding]);
+    if (added < addedBefore.current && hasLostFocus())
+      (toggle.current ?? entries.current?.querySelector<HTMLElement>("form input"))?.focus();
+    addedBefore.current = added;
+  }, [entries, toggle, added]);
   return {
     hold: (target: Element) => {
       const id = target.closest<HTMLElement>("[data-entry]")?.dataset["entry"];

@@ -1,9 +1,10 @@
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { showToast } from "@hourloom/ui/toast";
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { SaveOutcome } from "@/features/items/item-actions";
 import { useItemEditing } from "@/features/items/items-provider";
 import { shortTitle } from "@/features/items/short-title";
+import { announce } from "@/shared/announcer";
 import { hasLostFocus } from "@/shared/lost-focus";
 import { newId } from "@/shared/new-id";
 import { isGone, plainText, type Problem, serverFieldErrors } from "@/shared/problem";
@@ -26,10 +27,8 @@ export interface TitleDrafts {
   /** The form closes at once, so that nothing moves later under a finger. It comes back with the reason if the title could not be saved. */
   save: (draft: TitleDraft, send: () => Promise<SaveOutcome>) => Promise<void>;
   close: (id: string) => void;
-}
-
-function reasonFor(problem: Problem): string {
-  return serverFieldErrors(problem)["title"]?.join(" ") ?? `Not saved. ${plainText(problem)}`;
+  /** Closes the forms of which nothing was sent. */
+  closeUnsent: () => void;
 }
 
 /** Nobody is taken away from a title that is being typed, or from another part of the page. */
@@ -38,33 +37,49 @@ function isFocusFree(panel: HTMLElement): boolean {
   return hasLostFocus() || (panel.contains(activeElement) && !(activeElement instanceof HTMLInputElement));
 }
 
+function tell({ isNew, text }: TitleDraft, problem: Problem, retry: () => void): void {
+  const reason = isGone(problem) ? "It was deleted somewhere else meanwhile." : plainText(problem);
+  const action = problem.kind === "refused" ? {} : { action: { label: "Retry", run: retry } };
+  const what = `“${shortTitle(text)}” was not ${isNew ? "added" : "saved"}.`;
+  announce(`${what} ${reason}`, "assertive");
+  showToast(`${what} ${reason}`, { tone: "problem", ...action });
+}
+
 /** The open forms for titles of lists. `panel` is where they stand, or null while the lists are not on the screen. */
 export function useTitleDrafts(panel: RefObject<HTMLElement | null>): TitleDrafts {
   const { changes } = useItemEditing();
   const [drafts, setDrafts] = useState<readonly TitleDraft[]>([]);
+  /** What was sent last of each list: an earlier title that fails after it is worth nothing any more. */
+  const sent = useRef(new Map<string, Promise<SaveOutcome>>());
 
   const close = (id: string) => setDrafts((all) => all.filter((draft) => draft.id !== id));
-  const open = (added: TitleDraft) => setDrafts((all) => [...all.filter(({ id }) => id !== added.id), added]);
-  /** Forms that were opened and not sent make room for the next. */
-  const start = (added: Pick<TitleDraft, "id" | "isNew" | "text">) => {
-    setDrafts((all) => all.filter(({ problem }) => problem !== undefined));
-    open({ ...added, problem: undefined, takesFocus: true });
+  const closeUnsent = () => setDrafts((all) => all.filter(({ problem }) => problem !== undefined));
+  const start = (draft: Pick<TitleDraft, "id" | "isNew" | "text">) => {
+    closeUnsent();
+    setDrafts((all) => [
+      ...all.filter(({ id }) => id !== draft.id),
+      { ...draft, problem: undefined, takesFocus: true },
+    ]);
   };
+  /** Who types another title into it meanwhile keeps that. */
+  const comeBack = (draft: TitleDraft) =>
+    setDrafts((all) =>
+      all.some(({ id }) => id === draft.id)
+        ? all.map((open) => (open.id === draft.id ? { ...open, problem: draft.problem } : open))
+        : [...all, draft],
+    );
   const save = async (draft: TitleDraft, send: () => Promise<SaveOutcome>) => {
     close(draft.id);
-    const outcome = await send();
-    if (outcome.ok || !changes.isLive()) return;
-    const problem = reasonFor(outcome.problem);
-    if (panel.current !== null && !isGone(outcome.problem)) {
-      open({ ...draft, problem, takesFocus: isFocusFree(panel.current) });
-      return;
+    const sending = send();
+    sent.current.set(draft.id, sending);
+    const outcome = await sending;
+    if (outcome.ok || !changes.isLive() || sent.current.get(draft.id) !== sending) return;
+    const { problem } = outcome;
+    if (panel.current === null || isGone(problem)) tell(draft, problem, () => void save(draft, send));
+    else {
+      const text = serverFieldErrors(problem)["title"]?.join(" ") ?? `Not saved. ${plainText(problem)}`;
+      comeBack({ ...draft, problem: text, takesFocus: isFocusFree(panel.current) });
     }
-    const retry = { label: "Retry", run: () => void save(draft, send) };
-    const what = `“${shortTitle(draft.text)}” was not ${draft.isNew ? "added" : "saved"}.`;
-    showToast(`${what} ${problem}`, {
-      tone: "problem",
-      ...(outcome.problem.kind === "refused" ? {} : { action: retry }),
-    });
   };
   return {
     drafts,
@@ -72,5 +87,6 @@ export function useTitleDrafts(panel: RefObject<HTMLElement | null>): TitleDraft
     startRename: ({ id, title }) => start({ id, isNew: false, text: title }),
     save,
     close,
+    closeUnsent,
   };
 }

@@ -131,6 +131,17 @@ test("an interruption is counted although another device has changed the timer m
   expect(await sent).toMatchObject({ ok: true });
 });
 
+test("an interruption is not counted in another session, which another device has begun meanwhile", async () => {
+  const { sender, shown, current } = await startAndChangeElsewhere();
+  const { state } = current;
+  if (state.status !== "running" || state.run.phase !== "focus") throw new Error("no focus was started");
+  const other = { ...current, state: { ...state, run: { ...state.run, session: crypto.randomUUID() } } };
+  const interrupted = sender.send(interrupt);
+  (await nextCall(1)).answer(refused(412, { code: "changed", current: other }));
+  expect(await interrupted).toMatchObject({ ok: false });
+  expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 0 } } } });
+});
+
 test("an interruption that is refused once more is told of, and what would change more is not sent again", async () => {
   const { sender, current } = await startAndChangeElsewhere();
   const interrupted = sender.send(interrupt);

@@ -1,7 +1,7 @@
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { accountDay } from "@hourloom/domain/time/account-day";
 import { defaultSettings } from "@hourloom/schema/settings";
-import type { Timer, TimerEvent } from "@hourloom/schema/timer";
+import type { Timer, TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { usableZone } from "../clock";
 import { type Problem, problemOf } from "../problem";
 import type { Services } from "../services";
@@ -24,6 +24,13 @@ function toldBy(problem: Problem): Timer | undefined {
   return refusal.code === "changed" && "state" in refusal.current && "now_ms" in refusal.current
     ? refusal.current
     : undefined;
+}
+
+/** Whether the same session goes on, whatever else was done with it. */
+function isSameFocus(before: TimerState | undefined, told: TimerState): boolean {
+  const sessionOf = (state: TimerState | undefined) =>
+    state !== undefined && state.status !== "idle" && state.run.phase === "focus" ? state.run.session : undefined;
+  return sessionOf(told) !== undefined && sessionOf(told) === sessionOf(before);
 }
 
 /** Whether the event was refused only because the timer is in another version by now. */
@@ -74,8 +81,9 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
       const problem = problemOf(error);
       if (session.token() !== token) return { ok: false, problem, seen };
       const told = toldBy(problem);
-      // An interruption counts whatever another device has made of the phase meanwhile.
-      if (told !== undefined && isChanged(problem) && event.type === "interrupt" && meantFor === undefined) {
+      const isFirst = meantFor === undefined && isChanged(problem);
+      // An interruption counts whatever another device has done with the session meanwhile.
+      if (told !== undefined && isFirst && event.type === "interrupt" && isSameFocus(before?.state, told.state)) {
         show(told);
         return await ask(event, told.version);
       }
