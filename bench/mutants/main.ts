@@ -6,7 +6,7 @@
  *   --label=<name>      names the report, and the state from which a run that was stopped goes on
  *   --list              only shows the sample
  *   --against=<file>    an earlier report: fails if fewer are noticed now
- *   --journeys          the second step: tries what is left of the web mutants in the browser
+ *   --journeys          the second step: tries what is left of the web mutants in the browser; with --against those that were tried there
  *   --seed, --workers
  */
 import { execFileSync } from "node:child_process";
@@ -215,7 +215,13 @@ const MOST_JOURNEYS = 60;
 /** Goes on where an earlier call was stopped: what was tried is in the report. */
 async function tryLeftOver(report: Report): Promise<Report> {
   const left = report.mutants.filter(({ group, verdict }) => group === "web" && verdict !== "noticed");
-  const untried = left.slice(0, MOST_JOURNEYS).filter(({ inJourneys }) => inJourneys === undefined);
+  const triedBefore = new Set(
+    readAgainst()
+      ?.mutants.filter(({ inJourneys }) => inJourneys !== undefined)
+      .map(({ key }) => key),
+  );
+  const chosen = triedBefore.size > 0 ? left.filter(({ key }) => triedBefore.has(key)) : left.slice(0, MOST_JOURNEYS);
+  const untried = chosen.filter(({ inJourneys }) => inJourneys === undefined);
   if (untried.length === 0) return report;
   const copy = await makeCopy(tree, report.mutants);
   await tryInJourneys(copy, untried, {
@@ -235,13 +241,19 @@ function readReport(): Report {
   return report;
 }
 
+function readAgainst(): Report | undefined {
+  if (values.against === undefined) return undefined;
+  const before: Report = JSON.parse(readFileSync(values.against, "utf8"));
+  return before;
+}
+
 function finish(report: Report): number {
   writeFileSync(placeOf(".json"), JSON.stringify(report, null, 1));
   writeFileSync(placeOf(".txt"), describeReport(report));
   say(describeReport(report).split("\nNoticed:")[0] ?? "");
   say(`All of it: ${placeOf(".txt")}`);
-  if (values.against === undefined) return 0;
-  const before: Report = JSON.parse(readFileSync(values.against, "utf8"));
+  const before = readAgainst();
+  if (before === undefined) return 0;
   const { lines, hasFallen } = compare(before, report);
   for (const line of lines) say(line);
   return hasFallen ? 1 : 0;
@@ -250,10 +262,13 @@ function finish(report: Report): number {
 /** What was found of another state of the tree is of no use. */
 function forgetOthers(): void {
   const git = (...list: string[]) => execFileSync("git", list, { cwd: tree, encoding: "utf8" });
-  const state = digest([values.seed, git("rev-parse", "HEAD"), git("status", "--porcelain"), git("diff", "HEAD")]);
+  const untracked = git("ls-files", "--others", "--exclude-standard").split("\n").filter(Boolean);
+  const texts = untracked.map((file) => readFileSync(path.join(tree, file), "utf8"));
+  const changes = [git("status", "--porcelain"), git("diff", "HEAD"), ...texts];
+  const state = digest([values.seed, git("rev-parse", "HEAD"), ...changes]);
   const place = placeOf("-state.txt");
   if (existsSync(place) && readFileSync(place, "utf8") === state) return;
-  for (const ending of ["-sample.json", "-dry.jsonl", ".jsonl", "-journeys.json"])
+  for (const ending of ["-sample.json", "-dry.jsonl", ".jsonl", "-journeys.json", ".json"])
     rmSync(placeOf(ending), { force: true });
   writeFileSync(place, state);
 }

@@ -41,9 +41,10 @@ export function judge(mutants: readonly Mutant[], reached: ReadonlySet<string>, 
 function share(list: readonly Judged[]): string {
   const count = (verdict: Judged["verdict"]) => list.filter((mutant) => mutant.verdict === verdict).length;
   const noticed = count("noticed");
+  const inBrowser = list.filter(({ inJourneys: journeys = [] }) => journeys.length > 0).length;
   const late = list.filter(({ by }) => by?.how === "timed out").length;
   const percent = ((100 * noticed) / list.length).toFixed(1);
-  return `${noticed} of ${list.length} noticed (${percent} %), ${late} of them by a time limit; ${count("survived")} survived, ${count("not reached")} not reached`;
+  return `${noticed} of ${list.length} noticed (${percent} %), ${late} of them by a time limit; ${inBrowser} more by journeys; ${count("survived")} survived the rest, ${count("not reached")} are not reached by it`;
 }
 
 export function describeReport({ commit, seed, broken, mutants }: Report): string {
@@ -74,16 +75,23 @@ function by({ by: trial }: Judged): string {
   return trial === undefined ? "" : ` ⇐ ${trial.file} (${trial.how}) ${trial.test ?? ""}`;
 }
 
+function isNoticed({ verdict, inJourneys: journeys = [] }: Judged): boolean {
+  return verdict === "noticed" || journeys.length > 0;
+}
+
 /** What an earlier report noticed and this one does not, and whether the share has fallen. */
 export function compare(before: Report, after: Report): { lines: string[]; hasFallen: boolean } {
   const now = new Map(after.mutants.map((mutant) => [mutant.key, mutant]));
   const both = before.mutants.filter(({ key }) => now.has(key));
-  const isLost = ({ key, verdict }: Judged) => verdict === "noticed" && now.get(key)?.verdict !== "noticed";
-  const lost = both.filter(isLost);
-  const won = both.filter(({ key, verdict }) => verdict !== "noticed" && now.get(key)?.verdict === "noticed");
+  const isNoticedNow = ({ key }: Judged) => {
+    const found = now.get(key);
+    return found !== undefined && isNoticed(found);
+  };
+  const lost = both.filter((mutant) => isNoticed(mutant) && !isNoticedNow(mutant));
+  const won = both.filter((mutant) => !isNoticed(mutant) && isNoticedNow(mutant));
   const lines = [
     `Of ${before.mutants.length} mutants ${both.length} are in both; ${won.length} are noticed only now, ${lost.length} no longer.`,
-    ...lost.map((mutant) => `No longer noticed: ${describeMutant(mutant)}${by(mutant)}`),
+    ...lost.map((mutant) => `No longer noticed: ${describeMutant(mutant)}${by(mutant)}${inJourneys(mutant)}`),
   ];
   return { lines, hasFallen: lost.length > won.length };
 }
