@@ -269,11 +269,14 @@ test("a search finds the words of titles and notes in all lists, and Escape ends
   await rest.add("tasks", { title: "Something else", task_list: work });
   await todo.show();
   await expect(todo.row("Something else")).toBeVisible();
+  const menus = signedIn.getByRole("button", { name: "More for the list Work" });
+  await expect(menus, "beside the list and above its tasks").toHaveCount(2);
   await signedIn.keyboard.press("/");
   await expect(todo.search).toBeFocused();
   await signedIn.keyboard.type("fence pain");
   await expect.poll(() => todo.titles()).toEqual(expect.arrayContaining(["Paint the fence", "Report"]));
   await expect(todo.row("Something else")).toHaveCount(0);
+  await expect(menus).toHaveCount(1);
   await expect(todo.title("Paint the fence")).toContainText("Home");
   await expect(todo.completed).toHaveCount(0);
   await todo.search.fill("fence");

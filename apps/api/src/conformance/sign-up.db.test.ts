@@ -179,6 +179,10 @@ describe("sign-up", () => {
       expectErrors(await post(USERS, { ...fresh, email: ` ${taken.toUpperCase()}@EXAMPLE.com ` }), email);
       const both = { username: taken, email: `${taken}@example.com` };
       expectErrors(await post(USERS, { ...fresh, ...both }), { ...username, ...email });
+      expectErrors(await post(USERS, { username: taken, password: TEST_PASSWORD }), {
+        ...username,
+        email: ["This field is required."],
+      });
       expectErrors(await post(USERS, { ...both, password: "1" }), { ...username, ...email });
       expectErrors(await post(USERS, { ...both, timezone: "x" }), {
         ...username,

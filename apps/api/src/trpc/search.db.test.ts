@@ -73,6 +73,12 @@ test("what lies in the trash, and what is somebody else's, is not found", async 
   expect(await ann.find("secret")).toEqual(["pomodoro Secret 2026-03-09"]);
 });
 
+test("of lists that have the words the newest comes first", async () => {
+  const { find, taskLists } = await join();
+  for (const title of ["Essay one", "Essay two"]) await taskLists.create.mutate({ title });
+  expect(await find("essay")).toEqual(["Essay two", "Essay one"]);
+});
+
 test("of each kind a few are found", async () => {
   const { find, tasks, taskLists } = await join();
   const { id: task_list } = await taskLists.create.mutate({ title: "Many" });

@@ -78,6 +78,8 @@ describe("the sessions behind a number", () => {
     expect(await times({ kind: "worked", task_list: null })).toBe("23 11 08");
     expect(await times({ kind: "worked", task: crypto.randomUUID() })).toBe("");
     expect(await times({ kind: "worked", from: "2026-03-10", to: "2026-03-11" })).toBe("");
+    await flowtimes.create.mutate({ start_time: "2026-03-09 05:00", end_time: "2026-03-09 06:00" });
+    expect(await times({ kind: "worked_flowtime", limit: 1 })).toBe("12 …");
   });
 
   test("are nobody else's, and neither are the numbers", async () => {

@@ -47,6 +47,7 @@ describe("the order of tasks", () => {
   test("is that in which they were added, and then the one in which they were put", async () => {
     const ann = await join();
     const [a, b, c] = [await ann.add("a"), await ann.add("b"), await ann.add("c")];
+    expect(a.position < b.position && b.position < c.position).toBe(true);
     const view = { kind: "list", id: ann.list.id } as const;
     expect((await viewOf(ann, view)).open).toEqual(["a", "b", "c"]);
     const position = positionAt([a.position, b.position], 0);

@@ -52,6 +52,11 @@ test.each([
   expect(daysOf(starts(change))).toBe(days);
 });
 
+test("what is added on the first moment of the window is in it, and on the last is not", () => {
+  const series = { start: "2026-01-01", rrule: "FREQ=DAILY;COUNT=1", added: ["2026-03-06", "2026-03-11"] };
+  expect(starts(series)).toEqual(["2026-03-06"]);
+});
+
 test("several times a day count one by one, and only from the start on", () => {
   const rrule = "FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=30;COUNT=4";
   const expected = ["2026-03-06T02:30:00", "2026-03-06T03:30:00", "2026-03-07T01:30:00", "2026-03-07T02:30:00"];

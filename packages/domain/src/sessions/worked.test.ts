@@ -53,6 +53,11 @@ describe("a session that is put right", () => {
     });
   });
 
+  test("keeps its work also where it becomes longer", () => {
+    const longer = { ...planned, durationMinutes: planned.durationMinutes * 2 };
+    expect(settleWork(longer, {}, { ...judged, before: paused })).toMatchObject({ focusedSeconds: 600 });
+  });
+
   test("to have been worked longer ends later", () => {
     expect(settleWork(planned, { focusedSeconds: 1_260 }, { ...judged, before: paused })).toMatchObject({
       ...{ endedMs: at(41), focusedSeconds: 1_260, counts: true },

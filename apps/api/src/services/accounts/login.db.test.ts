@@ -181,6 +181,22 @@ describe("failures on one account from everywhere", () => {
     expect(await logIn(PASSWORD, { client: stranger })).toMatchObject(throttled(2));
   });
 
+  test("are not what a right password from a new device adds", async () => {
+    for (let index = 0; index < 21; index += 1) {
+      expect(await logIn(PASSWORD, { client: clientAt(`198.51.100.${index}`) })).toMatchObject({ ok: true });
+    }
+    const stranger = clientAt("203.0.113.1");
+    expect(await fail({ client: stranger })).toMatchObject(wrong);
+    expect(await logIn(PASSWORD, { client: stranger })).toMatchObject({ ok: true });
+  });
+
+  test("are not what could not be judged, as in a crowd", async () => {
+    meanwhile = () => Promise.reject(new Error("no place in the line"));
+    for (let count = 0; count < 12; count += 1) await expect(fail()).rejects.toThrow("no place in the line");
+    meanwhile = async () => {};
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
+  });
+
   test("never delay who has not failed: the owner may come from anywhere", async () => {
     await stormFrom(40);
     expect(await logIn(PASSWORD, { client: clientAt("203.0.113.1") })).toMatchObject({ ok: true });

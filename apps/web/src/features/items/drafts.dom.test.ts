@@ -1,3 +1,4 @@
+import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
 import { beforeEach, expect, test } from "vitest";
 import { createDrafts } from "./drafts";
 import type { OpenTarget } from "./editor-state";
@@ -12,6 +13,13 @@ test("a reload finds what was typed, under its account alone", () => {
   createDrafts(sessionStorage, () => "mira").keep(target, values);
   expect(createDrafts(sessionStorage, () => "mira").find(target, [])).toMatchObject({ id: "a", type: "task", values });
   expect(createDrafts(sessionStorage, () => "jonas").find(target, [])).toBeUndefined();
+});
+
+test("what was typed into an older version of a row knows which one it was", () => {
+  const item = aTask({ id: "b", version: 7 });
+  const edited: OpenTarget = { screen: "todo", kind: "edit", day: null, item, form: "f" };
+  createDrafts(sessionStorage, () => "mira").keep(edited, values);
+  expect(createDrafts(sessionStorage, () => "mira").find(edited, [])).toMatchObject({ id: "b", version: 7, values });
 });
 
 test("what is dropped or says nothing new is gone, in the storage too", () => {

@@ -4,6 +4,7 @@ import type { Refusal } from "@hourloom/schema/refusals";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/services";
+import * as announcer from "@/shared/announcer";
 import { createSession } from "@/shared/session";
 import { createItemActions } from "./item-actions";
 import { createItemChanges } from "./item-changes";
@@ -130,6 +131,16 @@ test("a removal of what has changed since is refused, and can be asked for again
   expect(row).toMatchObject({ title: "Theirs" });
   await actions.remove(stored());
   expect(row).toBeUndefined();
+});
+
+test("a removal of what is gone already says nothing of a failure", async () => {
+  const said = vi.spyOn(announcer, "announce");
+  const actions = prepare();
+  await actions.create(typed);
+  const seen = stored();
+  row = undefined;
+  await actions.remove(seen);
+  expect(said).not.toHaveBeenCalled();
 });
 
 test("what is still on its way can be undone, too, and nothing before it is", async () => {

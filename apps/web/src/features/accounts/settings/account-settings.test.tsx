@@ -1,4 +1,5 @@
 import { Toaster } from "@hourloom/ui/toast";
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mira } from "@/shared/testing/people";
@@ -6,6 +7,7 @@ import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { profileQuery } from "../queries";
 import { AccountSettings } from "./account-settings";
+import { SessionsSection } from "./sessions-section";
 
 const onLogOut = vi.fn<() => void>();
 let server: StubServer;
@@ -175,6 +177,17 @@ test("a list of sessions that does not come says so, and Retry brings it", async
   expect(await screen.findByText(/The sessions could not be loaded/)).toBeTruthy();
   server.answer("accounts.sessions", { value: [here] });
   click("Retry");
+  expect(await screen.findByText("This device")).toBeTruthy();
+});
+
+test("without a connection the list of sessions says when it comes", async () => {
+  onlineManager.setOnline(false);
+  try {
+    await renderApp(<SessionsSection profile={mira} onLogOut={onLogOut} />);
+    expect(await screen.findByText(/You are offline. The list comes/)).toBeTruthy();
+  } finally {
+    onlineManager.setOnline(true);
+  }
   expect(await screen.findByText("This device")).toBeTruthy();
 });
 

@@ -1,0 +1,17 @@
+import { aPomodoro } from "@hourloom/domain/calendar/testing/calendar-items";
+import { expect, test } from "vitest";
+import { createServices } from "@/shared/services";
+import { createSession } from "@/shared/session";
+import { sessionsListed } from "./queries";
+
+test("sessions that are fetched again stay what they were unless one has changed or there are more", () => {
+  const { structuralSharing } = sessionsListed(createServices(createSession(localStorage)).api, {
+    kind: "past",
+    limit: 2,
+  });
+  const listed = (title: string, truncated = false) => ({ items: [aPomodoro({ title })], truncated });
+  const old = listed("Write");
+  expect(structuralSharing(old, listed("Write"))).toBe(old);
+  expect(structuralSharing(old, listed("Write", true))).toEqual(listed("Write", true));
+  expect(structuralSharing(old, listed("Read"))).toEqual(listed("Read"));
+});
