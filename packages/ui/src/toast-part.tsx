@@ -20,12 +20,30 @@ function whenItGoes(): void {
   }, GOING_MS);
 }
 
-interface Settings extends Pick<ExternalToast, "id" | "duration"> {
+/** How many toasts of an id have ended. */
+const ended = new Map<string, number>();
+
+/** Sonner takes a toast away some frames after it was told to, by its id: one that is shown again meanwhile must have another. */
+function idAtSonner(id: string): string {
+  return `${id} ${ended.get(id) ?? 0}`;
+}
+
+function end(id: string): void {
+  ended.set(id, (ended.get(id) ?? 0) + 1);
+}
+
+interface Settings extends Pick<ExternalToast, "duration"> {
+  id?: string;
   action?: { label: string; onClick: () => void };
 }
 
-function prepared({ action, ...settings }: Settings): ExternalToast {
-  const leaving = { ...settings, onAutoClose: whenItGoes, onDismiss: whenItGoes };
+function prepared({ action, id, ...settings }: Settings): ExternalToast {
+  const own = id === undefined ? undefined : idAtSonner(id);
+  const onGoing = () => {
+    if (id !== undefined && own === idAtSonner(id)) end(id);
+    whenItGoes();
+  };
+  const leaving = { ...settings, ...(own !== undefined && { id: own }), onAutoClose: onGoing, onDismiss: onGoing };
   if (action === undefined) return leaving;
   const onClick = () => {
     action.onClick();
@@ -37,7 +55,11 @@ function prepared({ action, ...settings }: Settings): ExternalToast {
 export const toast = {
   show: (text: ReactNode, settings: Settings) => sonner(text, prepared(settings)),
   error: (text: ReactNode, settings: Settings) => sonner.error(text, prepared(settings)),
-  dismiss: (id?: string) => sonner.dismiss(id),
+  dismiss: (id?: string) => {
+    if (id === undefined) return void sonner.dismiss();
+    sonner.dismiss(idAtSonner(id));
+    end(id);
+  },
 };
 
 /** Instead of Sonner's own book-keeping, which takes the focus to where it was whatever the person has done since. */

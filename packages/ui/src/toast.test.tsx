@@ -41,6 +41,12 @@ async function focusUndo(run: () => void): Promise<HTMLElement> {
   return undo;
 }
 
+/** What those say that stay, the last one first. */
+function toasts(): (string | null)[] {
+  const shown = document.querySelectorAll("[data-sonner-toast][data-removed=false] [data-title]");
+  return [...shown].map(({ textContent }) => textContent);
+}
+
 async function expectGone(): Promise<void> {
   await until(() => expect(document.querySelector("[data-sonner-toast]")).toBeNull());
 }
@@ -68,6 +74,27 @@ test("a toast that goes by itself gives back the focus that it has", async () =>
   dismissToast("deleted");
   await expectGone();
   expect(document.activeElement).toBe(button("Where one was"));
+});
+
+/** Until Sonner has told its parts of a dismissal, and not yet taken the toast away. */
+const nextFrame = () => new Promise(requestAnimationFrame);
+
+test.each([
+  ["that is not there", false, 1],
+  ["that is going", true, 1],
+  ["that has nearly gone", true, 4],
+])("a toast stays that is shown after the end of one %s", async (_name, isThere, frames) => {
+  showToast("Something else", { id: "else" });
+  if (isThere) showToast("Kept", { id: "kept" });
+  await until(() => expect(toasts()).toHaveLength(isThere ? 2 : 1));
+  dismissToast("kept");
+  for (let frame = 0; frame < frames; frame += 1) await nextFrame();
+  showToast("Kept again", { id: "kept" });
+  await until(() => expect(toasts()).toEqual(["Kept again", "Something else"]));
+  // What was told to go before this has gone before this, too.
+  dismissToast("else");
+  await until(() => expect(document.querySelectorAll("[data-sonner-toast]")).toHaveLength(1));
+  expect(toasts()).toEqual(["Kept again"]);
 });
 
 test("who has left a toast for something else stays there when it goes", async () => {

@@ -39,7 +39,7 @@ export function showToast(
 }
 
 export function dismissToast(id: string): void {
-  withToasts((toast) => void toast.dismiss(id));
+  withToasts((toast) => toast.dismiss(id));
 }
 
 /** Takes away all of them: what they offer belongs to somebody who has left. */
