@@ -12,7 +12,7 @@ import { fromRoot, ROOT } from "./repository.mjs";
  * @param {string} place
  * @returns {string[]}
  */
-function filesBelow(place) {
+export function filesBelow(place) {
   let entries;
   try {
     entries = readdirSync(fromRoot(place), { withFileTypes: true });

@@ -2,7 +2,7 @@
  * `npm test`: every suite, one after the other, and at the end one line for each, with the names of what failed. Names of
  * suites choose some of them, `--changed` what a change touches; `npm run test:full` runs all of them with large doses.
  */
-import { existsSync, globSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { withoutAppSettings } from "./app-settings.mjs";
 import { buildIfChanged } from "./build.mjs";
@@ -12,7 +12,7 @@ import { allSpecs, runJourneys } from "./journeys.mjs";
 import { runQuietly, runVisibly } from "./processes.mjs";
 import { countPlaywright, countRipple, countVitest } from "./reports.mjs";
 import { fromRoot, ROOT } from "./repository.mjs";
-import { digest, readStamp, writeStamp } from "./stamps.mjs";
+import { digest, filesBelow, readStamp, writeStamp } from "./stamps.mjs";
 import { TaskError } from "./task-error.mjs";
 
 /** @typedef {import("./reports.mjs").Count} Count */
@@ -133,7 +133,7 @@ async function build({ env }) {
   return PASSED;
 }
 
-const TESTS = ["apps/{api,web}/{src,built,prerender}/**/*.test.{ts,tsx}", "scripts/*.test.ts"];
+const TEST = /\.test\.tsx?$/;
 const WHOLE_SERVER = /^apps\/(?:api\/.*\.db|web\/built\/.*)\.test\.ts$/;
 
 /**
@@ -152,7 +152,10 @@ async function touchedTests({ since, files }, env) {
     files,
     tests.filter((test) => WHOLE_SERVER.test(test)),
   );
-  const reading = readingTests(files, globSync(TESTS, { cwd: ROOT }).toSorted());
+  const reading = readingTests(
+    files,
+    ["apps", "scripts"].flatMap(filesBelow).filter((file) => TEST.test(file)),
+  );
   return [...new Set([...tests.filter((test) => !untouched.includes(test)), ...reading])];
 }
 
