@@ -174,6 +174,33 @@ test.describe("without a connection from the start", () => {
   });
 });
 
+test("a form that waits for the lists takes the keys once they are there, in the list and beside a day", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const todo = new Todo(signedIn);
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  await rest.add("tasks", { title: "Old", task_list, date: "2027-05-12" });
+  let lists = Promise.withResolvers<void>();
+  await signedIn.route(/todo\.overview/, async (route) => {
+    await lists.promise;
+    await route.continue();
+  });
+  await signedIn.goto("/app/todo");
+  await todo.addNew.click();
+  await expect(signedIn.getByRole("group", { name: "New task" }).getByText("Loading Task Lists...")).toBeVisible();
+  lists.resolve();
+  await expect(todo.field("Title")).toBeFocused();
+
+  lists = Promise.withResolvers<void>();
+  await calendar.show("month", "2027-05-12");
+  await calendar.item("Old").click();
+  await expect(calendar.form.getByText("Loading Task Lists...")).toBeVisible();
+  lists.resolve();
+  await expect(calendar.title).toBeFocused();
+});
+
 test("what was typed outlives a reload, another list and another form: of a new task and of one that is changed", async ({
   signedIn,
   rest,

@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { CloseButton } from "@hourloom/ui/dialog";
 import { Spinner } from "@hourloom/ui/spinner";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { EditorState } from "./editor-state";
 import { useItemEditing } from "./items-provider";
 import { useOpenTarget } from "./use-open-target";
@@ -22,14 +22,15 @@ export function InlineEditor({ state, zone }: { state: EditorState & { status: "
   const { editor } = useItemEditing();
   const { isSent } = useOpenTarget();
   const [loaded, retry] = useLoadedPart(loadItemEditor, true);
-  const { target, revision } = state;
+  const { target } = state;
   const card = useRef<HTMLDivElement>(null);
-  const isReady = loaded.status === "ready";
-  useEffect(() => {
-    if (!isReady) return;
+  /** How many forms have come into it. */
+  const [arrived, setArrived] = useState(0);
+  useLayoutEffect(() => {
+    if (arrived === 0) return;
     card.current?.scrollIntoView({ block: "nearest" });
     card.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
-  }, [isReady, target.form, revision]);
+  }, [arrived]);
   const close = () => editor.close(isSent);
   const type = names[target.kind === "edit" ? target.item.type : target.type];
   const name = target.kind === "edit" ? `Edit ${target.item.title}` : `New ${type}`;
@@ -53,7 +54,7 @@ export function InlineEditor({ state, zone }: { state: EditorState & { status: "
         <CloseButton onClick={close} />
       </div>
       {loaded.status === "ready" ? (
-        <loaded.part.ItemForm state={state} zone={zone} />
+        <loaded.part.ItemForm state={state} zone={zone} onArrived={() => setArrived((before) => before + 1)} />
       ) : loaded.status === "failed" ? (
         <div className="flex flex-col items-start gap-3 px-4 pb-4">
           <p role="alert">The form could not be loaded. Check your connection.</p>

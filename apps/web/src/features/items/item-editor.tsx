@@ -5,7 +5,7 @@ import { PopoverClose } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
-import { memo, useLayoutEffect, useMemo, useState } from "react";
+import { memo, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { setTypeHidden } from "@/shared/calendar-preferences";
 import type { Problem } from "@/shared/problem";
 import { useServices } from "@/shared/services";
@@ -85,10 +85,15 @@ function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<vo
   };
 }
 
-function FormOfTarget(
-  props: ItemFormProps & { lists: readonly WorkspaceTaskList[]; onConvert: (() => void) | undefined },
-) {
-  const { target, lists, onConvert, ...form } = props;
+interface FormOfTargetProps extends ItemFormProps {
+  lists: readonly WorkspaceTaskList[];
+  onArrived: () => void;
+  onConvert: (() => void) | undefined;
+}
+
+function FormOfTarget({ target, lists, onArrived, onConvert, ...form }: FormOfTargetProps) {
+  const arrive = useEffectEvent(onArrived);
+  useLayoutEffect(() => arrive(), []);
   const type = target.kind === "new" ? target.type : target.item.type;
   switch (type) {
     case "event":
@@ -105,12 +110,14 @@ function FormOfTarget(
 }
 
 interface ItemFormOfTargetProps extends ItemEditorProps {
+  /** The fields are there, each time that they are new: what they need may have come after the form. */
+  onArrived: () => void;
   /** Asked to show how an event becomes pomodoros. */
   onConvert?: (() => void) | undefined;
 }
 
 /** The form of what is edited or made, with what it needs from elsewhere. */
-export function ItemForm({ state, zone, onConvert }: ItemFormOfTargetProps) {
+export function ItemForm({ state, zone, onArrived, onConvert }: ItemFormOfTargetProps) {
   const { target, draft, revision } = state;
   const { editor } = useItemEditing();
   const { save, remove } = useSave(target);
@@ -134,6 +141,7 @@ export function ItemForm({ state, zone, onConvert }: ItemFormOfTargetProps) {
       draft={state.typed ?? draft}
       zone={zone}
       lists={lists}
+      onArrived={onArrived}
       onSave={save}
       onSaved={() => editor.finish(target)}
       onDelete={item === undefined ? undefined : () => void remove()}
@@ -172,7 +180,9 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   if (converting && item?.type === "event") {
     return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={convertedTo} />;
   }
-  const form = <ItemForm state={state} zone={zone} onConvert={canConvert ? convert : undefined} />;
+  const form = (
+    <ItemForm state={state} zone={zone} onArrived={focusArrived} onConvert={canConvert ? convert : undefined} />
+  );
   if (target.kind === "edit") {
     return (
       <>
