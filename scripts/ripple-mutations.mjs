@@ -156,7 +156,7 @@ export const mutations = [
   },
   {
     name: "removal: version is renamed",
-    file: "calendar.ts",
+    file: "item-target.ts",
     edits: [
       ["itemTarget = z.object({ id, version: seenVersion });", "itemTarget = z.object({ id, seen: seenVersion });"],
     ],
