@@ -41,6 +41,18 @@ export async function letMinutesPass(email: string, minutes: number): Promise<vo
   }
 }
 
+/**
+ * Presses Retry, and lets the calls that a route has failed succeed from then on. The app asks by itself at times, too: a
+ * success before the press would take the button away.
+ */
+export async function retry(button: Locator, calls: RegExp): Promise<void> {
+  const page = button.page();
+  const asked = page.waitForRequest(calls);
+  await button.click();
+  await asked;
+  await page.unroute(calls);
+}
+
 /** Waits for what appears once the app has asked in vain several times; the clock of its page (`page.clock.install`) runs ahead meanwhile. */
 export async function seeAfterTries(locator: Locator): Promise<void> {
   await expect(async () => {
