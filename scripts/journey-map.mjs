@@ -115,7 +115,10 @@ export function specsOf(files, all) {
   return all.filter((name) => reached.has(name));
 }
 
-/** What tests read from the disk, as `vitest --changed` cannot know: the prefixes of sources, and of the tests. @type {[string[], string[]][]} */
+/**
+ * What tests read from the disk, which `vitest --changed` cannot know: the prefixes of sources, and of the tests.
+ * @type {[string[], string[]][]}
+ */
 const READ = [
   [
     [feature("marketing"), "apps/web/index.html", "apps/web/prerender/", "apps/web/public/", "apps/web/src/routes/"],

@@ -6,7 +6,8 @@
  *   --label=<name>      names the report, and the state from which a run that was stopped goes on
  *   --list              only shows the sample
  *   --against=<file>    an earlier report: fails if fewer are noticed now
- *   --journeys          the second step: tries what is left of the web mutants in the browser; with --against those that were tried there
+ *   --journeys          the second step: tries what is left of the web mutants in the browser; with --against
+ *                       those that the other report has tried there
  *   --seed, --workers
  */
 import { execFileSync } from "node:child_process";

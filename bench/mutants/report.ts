@@ -75,20 +75,21 @@ function by({ by: trial }: Judged): string {
   return trial === undefined ? "" : ` ⇐ ${trial.file} (${trial.how}) ${trial.test ?? ""}`;
 }
 
-function isNoticed({ verdict, inJourneys: journeys = [] }: Judged): boolean {
-  return verdict === "noticed" || journeys.length > 0;
+/** Whether `one` was noticed: by journeys only where `other` was tried in them, too, or the two could not be compared. */
+function isNoticed({ verdict, inJourneys: journeys = [] }: Judged, other: Judged): boolean {
+  const wasOtherJudged = other.verdict === "noticed" || other.inJourneys !== undefined;
+  return verdict === "noticed" || (wasOtherJudged && journeys.length > 0);
 }
 
 /** What an earlier report noticed and this one does not, and whether the share has fallen. */
 export function compare(before: Report, after: Report): { lines: string[]; hasFallen: boolean } {
   const now = new Map(after.mutants.map((mutant) => [mutant.key, mutant]));
-  const both = before.mutants.filter(({ key }) => now.has(key));
-  const isNoticedNow = ({ key }: Judged) => {
-    const found = now.get(key);
-    return found !== undefined && isNoticed(found);
-  };
-  const lost = both.filter((mutant) => isNoticed(mutant) && !isNoticedNow(mutant));
-  const won = both.filter((mutant) => !isNoticed(mutant) && isNoticedNow(mutant));
+  const both = before.mutants.flatMap((old) => {
+    const found = now.get(old.key);
+    return found === undefined ? [] : [{ old, before: isNoticed(old, found), after: isNoticed(found, old) }];
+  });
+  const lost = both.filter((each) => each.before && !each.after).map(({ old }) => old);
+  const won = both.filter((each) => !each.before && each.after);
   const lines = [
     `Of ${before.mutants.length} mutants ${both.length} are in both; ${won.length} are noticed only now, ${lost.length} no longer.`,
     ...lost.map((mutant) => `No longer noticed: ${describeMutant(mutant)}${by(mutant)}${inJourneys(mutant)}`),

@@ -1,6 +1,6 @@
 import { retry, seeAfterTries } from "../support/time-travel.ts";
 import { Calendar } from "../pages/calendar.ts";
-import { deafen, expect, settled, test } from "../support/test.ts";
+import { deafen, expect, failOnce, settled, test } from "../support/test.ts";
 
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
@@ -56,22 +56,13 @@ test.describe("when a save fails", () => {
   test("a save that fails after its screen was left gives the text back", async ({ signedIn }) => {
     const calendar = new Calendar(signedIn);
     await signedIn.goto(november);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await signedIn.route(
-      "**/trpc/events.create**",
-      async (route) => {
-        await held;
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    const fail = await failOnce(signedIn, "**/trpc/events.create**");
     await calendar.begin(twelfth, "Left in a hurry");
     await calendar.addButton.click();
     await signedIn.keyboard.press("Escape");
     await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
     await expect(signedIn.getByRole("heading", { level: 1, name: "Pomodoro" })).toBeVisible();
-    release();
+    fail();
     await calendar.keepEditing.click();
     await expect(calendar.title).toHaveValue("Left in a hurry");
     await calendar.addButton.click();

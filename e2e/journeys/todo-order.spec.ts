@@ -1,7 +1,7 @@
 import { Todo } from "../pages/todo.ts";
 import type { Rest } from "../support/rest.ts";
 import { queryDatabase } from "../support/server-side.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, failOnce, test } from "../support/test.ts";
 
 async function addLists(rest: Rest, titles: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
@@ -139,22 +139,14 @@ test.describe("what could not be saved", () => {
   }) => {
     const todo = new Todo(signedIn);
     await todo.show();
-    const refused = Promise.withResolvers<void>();
-    await signedIn.route(
-      "**/trpc/taskLists.create**",
-      async (route) => {
-        await refused.promise;
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    const fail = await failOnce(signedIn, "**/trpc/taskLists.create**");
     await todo.button("Create New List").click();
     await signedIn.keyboard.type("Home");
     await signedIn.getByRole("button", { name: "Add", exact: true }).dblclick();
     await expect(todo.list("Home")).toBeVisible();
     await todo.button("Create New List").click();
     await signedIn.keyboard.type("Wo");
-    refused.resolve();
+    fail();
     await expect(signedIn.getByText(/^Not saved/)).toBeVisible();
     await signedIn.keyboard.type("rk");
     await signedIn.keyboard.press("Enter");
@@ -180,21 +172,13 @@ test.describe("what could not be saved", () => {
     await expect(todo.listTitle).toBeFocused();
     await expect(todo.listTitle).toHaveValue("House");
 
-    const left = Promise.withResolvers<void>();
-    await signedIn.route(
-      "**/trpc/taskLists.update**",
-      async (route) => {
-        await left.promise;
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    const fail = await failOnce(signedIn, "**/trpc/taskLists.update**");
     await signedIn.keyboard.press("Enter");
     await expect(todo.list("House")).toBeFocused();
     await signedIn.keyboard.press("g");
     await signedIn.keyboard.press("i");
     await expect(signedIn.getByRole("heading", { name: "Insights", level: 1 })).toBeVisible();
-    left.resolve();
+    fail();
     const told = signedIn.getByRole("region", { name: /Notifications/ });
     await expect(told.getByText(/^“House” was not saved/)).toBeVisible();
     await told.getByRole("button", { name: "Retry" }).click();

@@ -8,7 +8,10 @@ import { makeAccount, type Account } from "./server-side.ts";
 interface Fixtures {
   /** Texts of console errors that the test expects; every other one fails it. */
   expectedErrors: (string | RegExp)[];
-  /** Whether the app fetches screens and draws forms ahead of their use, as in the full dose; without, the browser says that it saves data. */
+  /**
+   * Whether the app fetches screens and draws forms ahead of their use, as in the full dose; without, the browser says
+   * that it saves data.
+   */
   fetchesAhead: boolean;
   /** Makes the browser say so. */
   savesData: void;
@@ -101,6 +104,20 @@ export { expect };
 /** The stream of changes never says anything, so that the page is as old as what it has fetched. From the next load on. */
 export async function deafen(page: Page): Promise<void> {
   await page.route(/trpc\/calendar\.onChange/, () => {});
+}
+
+/** The next of these calls waits until the returned function is called, and then fails. */
+export async function failOnce(page: Page, calls: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    calls,
+    async (route) => {
+      await held.promise;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  return held.resolve;
 }
 
 /** Nothing of the app runs until the returned function is called; what is before the first paint does. */

@@ -23,7 +23,10 @@ function whenItGoes(): void {
 /** How many toasts of an id have ended. */
 const ended = new Map<string, number>();
 
-/** Sonner takes a toast away some frames after it was told to, by its id: one that is shown again meanwhile must have another. */
+/**
+ * Sonner takes a toast away some frames after it was told to, by its id: one that is shown again meanwhile must have
+ * another.
+ */
 function idAtSonner(id: string): string {
   return `${id} ${ended.get(id) ?? 0}`;
 }

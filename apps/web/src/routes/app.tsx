@@ -42,7 +42,10 @@ const reachable = [
 /** How long a slow answer may put off what is fetched ahead, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** Fetches the screens ahead, unless the browser saves data, and leaves a mark by which journeys know when nothing is on its way. */
+/**
+ * Fetches the screens ahead, unless the browser saves data, and leaves a mark by which journeys know when nothing is on
+ * its way.
+ */
 async function preloadScreens(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   const screens = savesData() ? [] : reachable;
   await Promise.allSettled(screens.map((to) => router.preloadRoute({ to })));

@@ -24,7 +24,10 @@ export interface TitleDrafts {
   drafts: readonly TitleDraft[];
   startNew: () => void;
   startRename: (list: WorkspaceTaskList) => void;
-  /** The form closes at once, so that nothing moves later under a finger. It comes back with the reason if the title could not be saved. */
+  /**
+   * The form closes at once, so that nothing moves later under a finger. It comes back with the reason if the title could
+   * not be saved.
+   */
   save: (draft: TitleDraft, send: () => Promise<SaveOutcome>) => Promise<void>;
   close: (id: string) => void;
   /** Closes the forms of which nothing was sent. */
