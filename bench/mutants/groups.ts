@@ -4,6 +4,8 @@ export interface Group {
   readonly name: string;
   readonly folders: readonly string[];
   readonly count: number;
+  /** The folder of all tests that can reach it, where that is not the whole repository. */
+  readonly testsIn?: string;
 }
 
 const feature = (name: string) => `apps/web/src/features/${name}`;
@@ -19,6 +21,7 @@ export const GROUPS: readonly Group[] = [
       "apps/web/src/shared/timer",
     ],
     count: 100,
+    testsIn: "apps/web/",
   },
 ];
 

@@ -4,6 +4,7 @@
  *
  *   --tree=<folder>     the repository under test, installed; this one by default
  *   --label=<name>      names the report, and the state from which a run that was stopped goes on
+ *   --group=<name>      only the mutants of one group: services, domain, queries or web
  *   --list              only shows the sample
  *   --against=<file>    an earlier report: fails if fewer are noticed now
  *   --journeys          the second step: tries what is left of the web mutants in the browser; with --against
@@ -16,6 +17,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { fromRoot, ROOT } from "../../scripts/repository.mjs";
 import { makeCopy } from "./copy.ts";
+import { GROUPS } from "./groups.ts";
 import { tryInJourneys } from "./journeys.ts";
 import type { Coverage } from "./plan.ts";
 import { compare, describeMutant, describeReport, judge, type Report } from "./report.ts";
@@ -27,6 +29,7 @@ const { values } = parseArgs({
   options: {
     tree: { type: "string", default: ROOT },
     label: { type: "string", default: "now" },
+    group: { type: "string" },
     list: { type: "boolean", default: false },
     against: { type: "string" },
     journeys: { type: "boolean", default: false },
@@ -35,6 +38,8 @@ const { values } = parseArgs({
   },
 });
 const tree = path.resolve(values.tree);
+const groups = GROUPS.filter(({ name }) => name === (values.group ?? name));
+if (groups.length === 0) throw new Error(`No group is called ${values.group}.`);
 const placeOf = (ending: string) => fromRoot(".reports", `mutants-${values.label}${ending}`);
 
 /** A hit costs little, so that only a loop without an end comes here. */
@@ -81,7 +86,8 @@ function addLine(ending: string, fact: object): void {
 
 async function runDry(suite: Suite): Promise<DryFile[]> {
   const known = readLines<DryFile>("-dry.jsonl");
-  const waiting = suite.files.filter((name) => !known.some(({ file }) => file === name));
+  const canReach = (name: string) => groups.some(({ testsIn = "" }) => name.startsWith(testsIn));
+  const waiting = suite.files.filter((name) => canReach(name) && !known.some(({ file }) => file === name));
   while (waiting.length > 0) {
     const chunk = waiting.splice(0, DRY_CHUNK);
     const results = await suite.run({ active: {}, broken: {}, hitLimits: {} }, chunk);
@@ -266,7 +272,7 @@ function forgetOthers(): void {
   const untracked = git("ls-files", "--others", "--exclude-standard").split("\n").filter(Boolean);
   const texts = untracked.map((file) => readFileSync(path.join(tree, file), "utf8"));
   const changes = [git("status", "--porcelain"), git("diff", "HEAD"), ...texts];
-  const state = digest([values.seed, git("rev-parse", "HEAD"), ...changes]);
+  const state = digest([values.seed, values.group ?? "", git("rev-parse", "HEAD"), ...changes]);
   const place = placeOf("-state.txt");
   if (existsSync(place) && readFileSync(place, "utf8") === state) return;
   for (const ending of ["-sample.json", "-dry.jsonl", ".jsonl", "-journeys.json", ".json"])
@@ -278,6 +284,6 @@ function forgetOthers(): void {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 mkdirSync(fromRoot(".reports"), { recursive: true });
 forgetOthers();
-const sample = await remember(placeOf("-sample.json"), () => chooseMutants(tree, values.seed));
+const sample = await remember(placeOf("-sample.json"), () => chooseMutants(tree, values.seed, groups));
 if (values.list) for (const mutant of sample) say(`${mutant.group} ${describeMutant(mutant)}`);
 else process.exitCode = finish(values.journeys ? await tryLeftOver(readReport()) : await runSample(sample));

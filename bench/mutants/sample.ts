@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import path from "node:path";
-import { FILE_SHARE, type Group, GROUPS, isProduct, MUTATOR_SHARE, MUTATORS } from "./groups.ts";
+import { FILE_SHARE, type Group, isProduct, MUTATOR_SHARE, MUTATORS } from "./groups.ts";
 import { instrument, moveLines, type Range, type RawMutant } from "./instrumenter.ts";
 
 export interface Mutant {
@@ -93,8 +93,8 @@ async function sampleGroup(tree: string, seed: string, group: Group): Promise<Mu
   return choose(withKeys(seed, described, contents), group.count);
 }
 
-export async function chooseMutants(tree: string, seed: string): Promise<Mutant[]> {
+export async function chooseMutants(tree: string, seed: string, groups: readonly Group[]): Promise<Mutant[]> {
   const chosen: Mutant[] = [];
-  for (const group of GROUPS) chosen.push(...(await sampleGroup(tree, seed, group)));
+  for (const group of groups) chosen.push(...(await sampleGroup(tree, seed, group)));
   return chosen;
 }
