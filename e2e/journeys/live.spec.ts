@@ -97,6 +97,24 @@ test("a form in which nothing has been typed follows its item, and goes with it"
   await expect(calendar.dayButton(twelfth)).toBeFocused();
 });
 
+test("a press in the form of a series counts, also while another of its dates is deleted elsewhere", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const fields = { date: wednesday, start_time: "09:00", recurrence: "weekly" };
+  const { id } = await rest.add("events", { title: "Choir", ...fields });
+  await calendar.show("month", wednesday);
+  await calendar.itemOn(wednesday, "Choir").click();
+  await calendar.deleteButton.hover();
+  await signedIn.mouse.down();
+  await rest.call("events.remove", { id, scope: "this", occurrence: "2027-05-26" });
+  await expect(signedIn.locator('[data-day="2027-05-26"] [data-item]')).toHaveCount(0);
+  await signedIn.mouse.up();
+  await calendar.answerScope("All of them");
+  await expect(calendar.item("Choir")).toHaveCount(0);
+});
+
 test("a form that is saved without a change closes, and a kind that is hidden in another tab is not gone", async ({
   signedIn,
   calendar,

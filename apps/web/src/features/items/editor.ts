@@ -61,6 +61,11 @@ function onDraft(target: EditorTarget, draft: ReturnType<Drafts["find"]>): Edito
 
 const idOf = (target: OpenTarget) => (target.kind === "new" ? target.id : target.item.id);
 
+/** Whether a form shows the same of both: every change of a series gives all of its occurrences another version. */
+function isShownAlike(item: CalendarItem, other: CalendarItem): boolean {
+  return JSON.stringify({ ...item, version: 0 }) === JSON.stringify({ ...other, version: 0 });
+}
+
 /** A kept text goes to the time that was pointed at now. */
 function atPlace(target: EditorTarget, values: FormValues | undefined): FormValues | undefined {
   if (values === undefined || target.kind === "edit" || target.place.startTime === null) return values;
@@ -151,7 +156,9 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
       const target: OpenTarget = { ...state.target, item };
       last = target;
-      show({ ...state, target, revision: state.revision + 1 });
+      // A form that begins anew loses the click that is being made in it.
+      const isNews = !isShownAlike(state.target.item, item);
+      show({ ...state, target, revision: state.revision + Number(isNews) });
     },
     leaveGone() {
       const state = get();
