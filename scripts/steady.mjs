@@ -3,7 +3,7 @@
  * failed. `RUNS` says how often they are repeated (10); names of specs choose some of them.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { withoutAppSettings } from "./app-settings.mjs";
 import { buildIfChanged } from "./build.mjs";
@@ -13,6 +13,9 @@ import { fromRoot } from "./repository.mjs";
 import { TaskError } from "./task-error.mjs";
 
 const REPORT = fromRoot(".reports", "steady.json");
+/** Where Playwright leaves what it knows of failures, until its next run. */
+const OUTPUT = fromRoot(".reports", "journeys");
+const KEPT = fromRoot(".reports", "steady");
 
 /** @param {string | undefined} wanted */
 function readRuns(wanted = "10") {
@@ -41,6 +44,7 @@ export async function testSteadiness(inherited, specs) {
   const env = withoutAppSettings(inherited);
   await buildIfChanged(env);
   mkdirSync(path.dirname(REPORT), { recursive: true });
+  rmSync(KEPT, { recursive: true, force: true });
   /** How often each journey failed. @type {Map<string, number>} */
   const failures = new Map();
   let broken = 0;
@@ -55,6 +59,7 @@ export async function testSteadiness(inherited, specs) {
       console.log(
         [`Run ${run} of ${runs}: ${passed} passed, ${failed} failed in ${seconds} s`, ...complaints].join("\n    "),
       );
+      if (failed > 0 && existsSync(OUTPUT)) cpSync(OUTPUT, path.join(KEPT, `run-${run}`), { recursive: true });
       const journeys = listPlaywright(REPORT);
       // The runner itself, a worker or the server: no journey is to blame.
       if (failed > 0 && !journeys.some(({ isFailed }) => isFailed)) broken += 1;
