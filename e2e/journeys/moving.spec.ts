@@ -269,6 +269,7 @@ test(
     await expect.poll(() => rest.list("events")).toMatchObject([{ date: "2027-05-17", start_time: "09:00" }]);
     for (const key of ["m", "ArrowLeft", "ArrowLeft", "Enter"]) await keyboard.press(key);
     await expect(calendar.itemOn("2027-05-15", "Lecture")).toBeFocused();
+    await expect.poll(() => rest.list("events")).toMatchObject([{ date: "2027-05-15", start_time: "09:00" }]);
 
     await calendar.show("month", wednesday);
     await calendar.item("Lecture").waitFor();

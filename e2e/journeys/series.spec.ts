@@ -71,6 +71,7 @@ test(
     await calendar.item("Yoga").click();
     await calendar.deleteButton.click();
     await expect(calendar.item("Yoga")).toHaveCount(0);
+    await expect.poll(() => rest.list("events"), "the deletion is stored before the page is left").toEqual([]);
 
     // By keyboard alone, on the last day of a month: it is the last day of each.
     await calendar.show("month", "2027-01-31");
