@@ -26,8 +26,10 @@ test("an event is given a time, changed, deleted and brought back, with undo at 
   await calendar.item("Draft").click();
   await calendar.form.getByRole("button", { name: "Delete" }).click();
   await expect(calendar.item("Draft")).toHaveCount(0);
+  const restored = signedIn.waitForResponse(/trpc\/events\.restore/);
   await calendar.undo.first().click();
   await expect(calendar.item("Draft")).toBeVisible();
+  await restored;
   await signedIn.reload();
   await expect(calendar.item("Draft")).toBeVisible();
 });
