@@ -10,6 +10,7 @@ import {
   type EditorState,
   type EditorTarget,
   type FormValues,
+  idOf,
   type NewType,
   type OpenTarget,
 } from "./editor-state";
@@ -58,8 +59,6 @@ function onDraft(target: EditorTarget, draft: ReturnType<Drafts["find"]>): Edito
   if (target.kind === "new") return { ...target, id: draft.id, type: draft.type ?? target.type };
   return { ...target, item: { ...target.item, version: draft.version ?? target.item.version } };
 }
-
-const idOf = (target: OpenTarget) => (target.kind === "new" ? target.id : target.item.id);
 
 /** Whether a form shows the same of both: every change of a series gives all of its occurrences another version. */
 function isShownAlike(item: CalendarItem, other: CalendarItem): boolean {
