@@ -60,8 +60,11 @@ function onDraft(target: EditorTarget, draft: ReturnType<Drafts["find"]>): Edito
   return { ...target, item: { ...target.item, version: draft.version ?? target.item.version } };
 }
 
-/** Whether a form shows the same of both: every change of a series gives all of its occurrences another version. */
-function isShownAlike(item: CalendarItem, other: CalendarItem): boolean {
+/**
+ * Whether two states of an item differ in their version alone: a change of a series gives all of
+ * its occurrences another one.
+ */
+function hasSameContent(item: CalendarItem, other: CalendarItem): boolean {
   return JSON.stringify({ ...item, version: 0 }) === JSON.stringify({ ...other, version: 0 });
 }
 
@@ -156,8 +159,8 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       const target: OpenTarget = { ...state.target, item };
       last = target;
       // A form that begins anew loses the click that is being made in it.
-      const isNews = !isShownAlike(state.target.item, item);
-      show({ ...state, target, revision: state.revision + Number(isNews) });
+      const revision = hasSameContent(state.target.item, item) ? state.revision : state.revision + 1;
+      show({ ...state, target, revision });
     },
     leaveGone() {
       const state = get();

@@ -52,6 +52,23 @@ test("without the profile it says why, and Retry brings it", async () => {
   expect(await screen.findByDisplayValue("mira")).toBeTruthy();
 });
 
+test("what stands below the profile is not made anew when the profile comes", async () => {
+  server.answer("accounts.me", "unreachable");
+  await renderApp(
+    <AccountSettings onLogOut={onLogOut}>
+      <input aria-label="Below" />
+    </AccountSettings>,
+  );
+  await screen.findByText(/Your profile could not be loaded/);
+  const below = screen.getByLabelText("Below");
+  below.focus();
+  server.answer("accounts.me", { value: mira });
+  click("Retry");
+  await screen.findByDisplayValue("mira");
+  expect(screen.getByLabelText("Below")).toBe(below);
+  expect(document.activeElement).toBe(below);
+});
+
 test("a refused name stays typed, its text goes when it is edited, and what is saved is what is known", async () => {
   const services = await show();
   await screen.findByDisplayValue("mira");

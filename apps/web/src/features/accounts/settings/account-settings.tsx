@@ -1,3 +1,4 @@
+import type { User } from "@hourloom/schema/accounts";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
@@ -52,29 +53,10 @@ interface AccountSettingsProps {
   children?: ReactNode;
 }
 
-/** What belongs to the account and follows it to every device. */
-export function AccountSettings({ onLogOut, children }: AccountSettingsProps) {
-  const profile = useProfile();
-  const { error, refetch, isFetching, isPaused } = useQuery(profileQuery(useServices()));
-  if (profile === undefined) {
-    return (
-      <>
-        <Section id="profile" title="Profile">
-          {error === null ? (
-            <LoadingProfile isPaused={isPaused} />
-          ) : (
-            <ProfileProblem error={error} isBusy={isFetching} onRetry={() => void refetch()} />
-          )}
-        </Section>
-        {children}
-      </>
-    );
-  }
+/** The sections that need the profile and stand right below it. */
+function ProfileSections({ profile, onLogOut }: { profile: User; onLogOut: () => void }) {
   return (
     <>
-      <Section id="profile" title="Profile">
-        <ProfileForm profile={profile} />
-      </Section>
       <Section id="time-zone" title="Time zone">
         <ZoneSection profile={profile} />
       </Section>
@@ -84,10 +66,33 @@ export function AccountSettings({ onLogOut, children }: AccountSettingsProps) {
       <Section id="sessions" title="Sessions">
         <SessionsSection profile={profile} onLogOut={onLogOut} />
       </Section>
-      {children}
-      <Section id="delete-account" title="Delete account">
-        <DeleteSection profile={profile} />
+    </>
+  );
+}
+
+/** What belongs to the account and follows it to every device. */
+export function AccountSettings({ onLogOut, children }: AccountSettingsProps) {
+  const profile = useProfile();
+  const { error, refetch, isFetching, isPaused } = useQuery(profileQuery(useServices()));
+  const waiting =
+    error === null ? (
+      <LoadingProfile isPaused={isPaused} />
+    ) : (
+      <ProfileProblem error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+    );
+  return (
+    <>
+      <Section id="profile" title="Profile">
+        {profile === undefined ? waiting : <ProfileForm profile={profile} />}
       </Section>
+      {/* `null` keeps the index of `children`: at another one React would mount them anew and lose their state. */}
+      {profile === undefined ? null : <ProfileSections profile={profile} onLogOut={onLogOut} />}
+      {children}
+      {profile === undefined ? null : (
+        <Section id="delete-account" title="Delete account">
+          <DeleteSection profile={profile} />
+        </Section>
+      )}
     </>
   );
 }
