@@ -43,9 +43,11 @@ test("a task in one line: what is understood shows as chips, can be made words a
   await signedIn.keyboard.press("Enter");
   await expect(add.dialog).toBeHidden();
   await expect(signedIn.getByText("“Essay every week” added")).toBeVisible();
-  expect(await rest.list("tasks")).toMatchObject([
-    { title: "Essay every week", date: "2031-03-14", start_time: "14:00", estimate_minutes: 90, task_list: uni.id },
-  ]);
+  await expect
+    .poll(() => rest.list("tasks"))
+    .toMatchObject([
+      { title: "Essay every week", date: "2031-03-14", start_time: "14:00", estimate_minutes: 90, task_list: uni.id },
+    ]);
   await signedIn.keyboard.press("Control+z");
   await expect.poll(async () => (await rest.list("tasks")).length).toBe(0);
 
@@ -94,7 +96,9 @@ test("what is no task says why, and what was typed is there again after Escape",
   await add.button("Add").dblclick();
   await expect(add.dialog).toBeHidden();
   await expect.poll(async () => (await rest.list("tasks")).map(({ title }) => title)).toEqual(["Half a thought"]);
-  expect(await rest.list("task-lists"), "the first list is made with it").toMatchObject([{ title: "Tasks" }]);
+  await expect
+    .poll(() => rest.list("task-lists"), "the first list is made with it")
+    .toMatchObject([{ title: "Tasks" }]);
 });
 
 test("a double click beside a dialog closes it, and presses nothing beneath", async ({ signedIn, rest }) => {

@@ -55,8 +55,8 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
   await expect(calendar.form).toBeHidden();
   await expect(calendar.undoOf("“Thesis” became pomodoros")).toBeVisible();
   await expect(signedIn.getByText("was moved or deleted."), "that is no news to who has done it").toHaveCount(0);
-  expect(await rest.list("pomodoros"), "a double click converts once").toHaveLength(3);
-  expect(await rest.list("events")).toEqual([]);
+  await expect.poll(() => rest.list("pomodoros"), "a double click converts once").toHaveLength(3);
+  await expect.poll(() => rest.list("events")).toEqual([]);
   await calendar.undoOf("“Thesis” became pomodoros").click();
   await expect(event).toBeVisible();
   await expect(sessions).toHaveCount(0);
@@ -91,7 +91,7 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
   await keyboard.press("ControlOrMeta+z");
   await expect(sessions).toHaveCount(0);
   await expect(event).toBeVisible();
-  expect(await rest.list("pomodoros")).toEqual([]);
+  await expect.poll(() => rest.list("pomodoros")).toEqual([]);
 });
 
 test(

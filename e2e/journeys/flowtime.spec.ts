@@ -39,7 +39,7 @@ test("flow time counts up past the hour, earns a break, and is kept with its tas
   await expect(timer.face).toHaveText("00:00");
   const history = timer.list("Flowtime sessions");
   await expect(history.getByRole("button", { name: /^Read Tufte .* 1 h$/ })).toBeVisible();
-  expect(await rest.list("flowtime")).toMatchObject([{ state: "done", task: task.id }]);
+  await expect.poll(() => rest.list("flowtime")).toMatchObject([{ state: "done", task: task.id }]);
 });
 
 test("a session of the history is put right, deleted and had back", async ({ signedIn, rest }) => {
@@ -57,7 +57,7 @@ test("a session of the history is put right, deleted and had back", async ({ sig
   await form.getByRole("button", { name: "Update" }).click();
   const row = history.getByRole("button", { name: /45 min$/ });
   await expect(row).toBeFocused();
-  expect(await rest.list("flowtime")).toMatchObject([{ focused_seconds: 2_700, internal_interruptions: 2 }]);
+  await expect.poll(() => rest.list("flowtime")).toMatchObject([{ focused_seconds: 2_700, internal_interruptions: 2 }]);
   await row.click();
   await form.getByRole("button", { name: "Delete" }).click();
   await expect(signedIn.getByText(/^No sessions yet/)).toBeVisible();

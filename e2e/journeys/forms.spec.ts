@@ -37,16 +37,18 @@ test("an event: what is typed stays when the tab changes; created, changed and d
   await calendar.addButton.click();
   await expect(calendar.form).toBeHidden();
   await expect(calendar.itemOn("2027-05-13", "Picnic, event, 12:00 PM to 2:30 PM")).toBeVisible();
-  expect(await rest.list("events")).toMatchObject([
-    {
-      title: "Picnic",
-      date: "2027-05-13",
-      start_time: "12:00",
-      end_time: "14:30",
-      notes: "Bring the blanket.",
-      color: "green",
-    },
-  ]);
+  await expect
+    .poll(() => rest.list("events"))
+    .toMatchObject([
+      {
+        title: "Picnic",
+        date: "2027-05-13",
+        start_time: "12:00",
+        end_time: "14:30",
+        notes: "Bring the blanket.",
+        color: "green",
+      },
+    ]);
 
   await signedIn.keyboard.press(undoKey);
   await expect(calendar.item("Picnic")).toHaveCount(0);
@@ -83,7 +85,9 @@ test("a task with a list of its own: created, done, deleted and brought back", a
   await calendar.field("Time").fill("16:15");
   await calendar.addButton.dblclick();
   await expect(calendar.item("Mend the bicycle, task, 4:15 PM")).toBeVisible();
-  expect(await rest.list("task-lists"), "a double click makes one list").toMatchObject([{ title: "Workshop" }]);
+  await expect
+    .poll(() => rest.list("task-lists"), "a double click makes one list")
+    .toMatchObject([{ title: "Workshop" }]);
 
   await calendar.item("Mend the bicycle").click();
   await expect(calendar.form.getByRole("heading", { name: "Task" })).toBeVisible();
@@ -129,7 +133,7 @@ test("a Pomodoro and a Flowtime session: created where that can be, changed, del
   await calendar.field("Task").selectOption({ label: "Paint the fence" });
   await calendar.addButton.click();
   await expect(calendar.item("Focus, pomodoro, 10:00 AM to 10:25 AM")).toBeVisible();
-  expect(await rest.list("pomodoros")).toMatchObject([{ title: "Focus", duration: 25, task: task.id }]);
+  await expect.poll(() => rest.list("pomodoros")).toMatchObject([{ title: "Focus", duration: 25, task: task.id }]);
 
   await calendar.item("Focus").click();
   await calendar.field("Minutes").fill("50");

@@ -70,8 +70,10 @@ test("pauses do not count, minutes can be added, what comes between is noted, an
   await expect(timer.button("Start")).toBeVisible();
   const past = timer.list("Past Pomodoro Sessions");
   await expect(past.getByRole("button", { name: /10 min of 30 stopped early$/ })).toBeVisible();
+  await expect
+    .poll(() => rest.list("pomodoros"))
+    .toMatchObject([{ state: "stopped", duration: 30, external_interruptions: 1, counts: false }]);
   const [session] = await rest.list("pomodoros");
-  expect(session).toMatchObject({ state: "stopped", duration: 30, external_interruptions: 1, counts: false });
   expect(session?.["focused_seconds"]).toBeGreaterThanOrEqual(600);
   expect(session?.["focused_seconds"]).toBeLessThan(660);
 });
@@ -105,8 +107,8 @@ test("two tabs show one timer, and a start in the second one asks whether to swi
   await question.getByRole("button", { name: "Switch" }).click();
   await expect(second.button("Stop")).toBeVisible();
   await expect(first.strip).toContainText("Flow Time");
-  expect(await rest.list("pomodoros")).toMatchObject([{ title: "First", state: "stopped" }]);
-  expect(await rest.list("flowtime")).toMatchObject([{ state: "running", end_time: null }]);
+  await expect.poll(() => rest.list("pomodoros")).toMatchObject([{ title: "First", state: "stopped" }]);
+  await expect.poll(() => rest.list("flowtime")).toMatchObject([{ state: "running", end_time: null }]);
 });
 
 test("the tabs choose the phase, and what was chosen resets nothing that runs", async ({ signedIn }) => {
@@ -154,7 +156,9 @@ test("sessions are scheduled, changed, started and put right in the lists", asyn
   await edit.getByLabel("Worked, min").fill("45");
   await edit.getByRole("button", { name: "Update" }).click();
   await expect(past.getByRole("button", { name: /45 min of 50$/ })).toBeFocused();
-  expect(await rest.list("pomodoros")).toMatchObject([{ state: "done", focused_seconds: 2_700, counts: true }]);
+  await expect
+    .poll(() => rest.list("pomodoros"))
+    .toMatchObject([{ state: "done", focused_seconds: 2_700, counts: true }]);
   await past.getByRole("button", { name: /^Plan the week/ }).click();
   await edit.getByRole("button", { name: "Delete" }).click();
   await expect(signedIn.getByText("No past sessions.")).toBeVisible();

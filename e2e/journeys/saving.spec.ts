@@ -127,7 +127,9 @@ test.describe("two at once", () => {
     await calendar.updateButton.click();
     await expect(calendar.form).toBeHidden();
     await expect(calendar.item("Mine, event, 9:00 AM to 10:00 AM")).toBeVisible();
-    expect(await rest.list("events")).toMatchObject([{ title: "Mine", start_time: "09:00", end_time: "10:00" }]);
+    await expect
+      .poll(() => rest.list("events"))
+      .toMatchObject([{ title: "Mine", start_time: "09:00", end_time: "10:00" }]);
   });
 
   test("a deletion of what was changed elsewhere says so and shows what it is now", async ({

@@ -99,7 +99,9 @@ test(
     await calendar.show("month", "2027-02-10");
     await expect(calendar.itemOn("2027-01-31", "Rent")).toBeVisible();
     await expect(calendar.itemOn("2027-02-28", "Rent")).toBeVisible();
-    expect(await rest.list("events")).toMatchObject([{ title: "Rent", date: "2027-01-31", recurrence: "monthly" }]);
+    await expect
+      .poll(() => rest.list("events"))
+      .toMatchObject([{ title: "Rent", date: "2027-01-31", recurrence: "monthly" }]);
   },
 );
 

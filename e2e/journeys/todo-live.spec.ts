@@ -140,10 +140,12 @@ test.describe("without a connection", () => {
     await context.setOffline(false);
     await message.getByRole("button", { name: "Retry" }).click();
     await expect(todo.completed).toHaveText("Completed 1");
-    expect(await rest.list("tasks")).toMatchObject([
-      { title: "One", is_completed: true },
-      { title: "Two", is_completed: false },
-    ]);
+    await expect
+      .poll(() => rest.list("tasks"))
+      .toMatchObject([
+        { title: "One", is_completed: true },
+        { title: "Two", is_completed: false },
+      ]);
   });
 });
 

@@ -135,7 +135,7 @@ test.describe("what could not be saved", () => {
 
   test("of two lists the first comes back beside the title of the second, which goes on being typed", async ({
     signedIn,
-    rest,
+    account,
   }) => {
     const todo = new Todo(signedIn);
     await todo.show();
@@ -153,7 +153,7 @@ test.describe("what could not be saved", () => {
     await expect(todo.list("Work")).toBeVisible();
     await expect(todo.listTitle).toHaveValue("Home");
     await signedIn.getByRole("button", { name: "Add", exact: true }).click();
-    await expect.poll(async () => (await rest.list("task-lists")).map(({ title }) => title)).toEqual(["Work", "Home"]);
+    await expect.poll(() => storedListTitles(account.email)).toEqual(["Work", "Home"]);
   });
 
   test("a title that was changed comes back where its list stands, or is told of where the lists are away", async ({

@@ -31,7 +31,7 @@ test("the first list by its toggle and the first task with a list of its own: th
   await todo.addButton.dblclick();
   await expect(todo.form).toHaveCount(0);
   await expect.poll(() => todo.listTitles()).toEqual(["Home", "Work"]);
-  expect(await rest.list("tasks")).toHaveLength(1);
+  await expect.poll(() => rest.list("tasks")).toHaveLength(1);
 
   await todo.show();
   await expect(todo.heading("Work")).toBeVisible();
