@@ -19,7 +19,7 @@ test("an event is given a time, changed, deleted and brought back, with undo at 
   await calendar.form.getByLabel("End").fill("10:15");
   await calendar.form.getByRole("button", { name: "Update" }).click();
   await expect(calendar.item("Draft, read")).toHaveAttribute("data-times", "9:30 AM");
-  await calendar.undo.first().click();
+  await calendar.undoOf("“Draft, read” saved").click();
   await expect(calendar.item("Draft, read")).toHaveCount(0);
   await expect(calendar.item("Draft")).not.toHaveAttribute("data-times");
 
@@ -27,7 +27,7 @@ test("an event is given a time, changed, deleted and brought back, with undo at 
   await calendar.form.getByRole("button", { name: "Delete" }).click();
   await expect(calendar.item("Draft")).toHaveCount(0);
   const restored = signedIn.waitForResponse(/trpc\/events\.restore/);
-  await calendar.undo.first().click();
+  await calendar.undoOf("“Draft” deleted").click();
   await expect(calendar.item("Draft")).toBeVisible();
   await restored;
   await signedIn.reload();
