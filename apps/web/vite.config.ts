@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { chunkOf } from "./chunks.ts";
 import { shared } from "./vite-plugins.ts";
 
 /** In development the API is a process of its own; built, both are one origin. */
@@ -25,7 +26,10 @@ export default defineConfig({
             {
               name: "base",
               test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
+              priority: 1,
             },
+            // A chunk for each set of loaders would be fifty requests for the calendar.
+            { name: chunkOf, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -2,8 +2,8 @@ import { formatDayShort, formatTimes } from "@/shared/format";
 import type { Changeable } from "./item-change";
 
 /** The wall clock of a date-time in the account's zone: what is written before its offset. */
-function wallClock(moment: string | null): { date: string | null; time: string | null } {
-  return moment === null ? { date: null, time: null } : { date: moment.slice(0, 10), time: moment.slice(11, 16) };
+function wallClock(moment: string | null): { date: string | null; start: string | null } {
+  return moment === null ? { date: null, start: null } : { date: moment.slice(0, 10), start: moment.slice(11, 16) };
 }
 
 /** The day and the times that an item shows. */
@@ -13,14 +13,10 @@ function whenOf(item: Changeable): { date: string | null; start: string | null; 
       return { date: item.date, start: item.start_time, end: item.end_time };
     case "task":
       return { date: item.date, start: item.start_time, end: null };
-    case "pomodoro": {
-      const { date, time } = wallClock(item.start_time);
-      return { date, start: time, end: null };
-    }
-    case "flowtime": {
-      const { date, time } = wallClock(item.start_time);
-      return { date, start: time, end: wallClock(item.end_time).time };
-    }
+    case "pomodoro":
+      return { ...wallClock(item.start_time), end: null };
+    case "flowtime":
+      return { ...wallClock(item.start_time), end: wallClock(item.end_time).start };
     case "task_list":
       return { date: null, start: null, end: null };
   }

@@ -159,8 +159,8 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       const target: OpenTarget = { ...state.target, item };
       last = target;
       // A form that begins anew loses the click that is being made in it.
-      const revision = hasSameContent(state.target.item, item) ? state.revision : state.revision + 1;
-      show({ ...state, target, revision });
+      const isOther = !hasSameContent(state.target.item, item);
+      show({ ...state, target, revision: state.revision + Number(isOther) });
     },
     leaveGone() {
       const state = get();

@@ -66,6 +66,15 @@ function flowtimeMembers(flowtime: CalendarFlowtime) {
   return { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions };
 }
 
+/** The router of each kind. */
+const ROUTERS = {
+  event: "events",
+  task: "tasks",
+  pomodoro: "pomodoros",
+  flowtime: "flowtimes",
+  task_list: "taskLists",
+} as const;
+
 const alone = (item: Changeable): Confirmed => ({ item, undo: null });
 
 async function create(client: Client, { item, newList }: ItemChange & { kind: "create" }): Promise<Confirmed> {
@@ -90,31 +99,32 @@ async function update(
   version: number | undefined,
 ): Promise<Confirmed> {
   const target = { id: item.id, version };
+  const changesOf = <Kind, Members extends object>(members: (item: Kind) => Members, from: Kind, to: Kind) =>
+    isUnseen ? members(to) : differing(members(from), members(to));
   if (before.type === "event" && item.type === "event") {
     const { occurrence } = before;
-    const changes = isUnseen ? eventMembers(item) : eventChanges(before, item);
+    const changes = changesOf(eventMembers, before, item);
     const { event, undo } = await client.events.update.mutate({ ...target, occurrence, scope, changes });
     return { item: event, undo };
   }
   if (before.type === "task" && item.type === "task") {
-    const members = isUnseen ? taskMembers(item) : differing(taskMembers(before), taskMembers(item));
-    const changes = { ...members, new_list: newList };
+    const changes = { ...changesOf(taskMembers, before, item), new_list: newList };
     const { task, undo } = await client.tasks.update.mutate({ ...target, changes });
     return { item: task, undo };
   }
   if (before.type === "pomodoro" && item.type === "pomodoro") {
-    const changes = isUnseen ? pomodoroMembers(item) : differing(pomodoroMembers(before), pomodoroMembers(item));
+    const changes = changesOf(pomodoroMembers, before, item);
     return alone(await client.pomodoros.update.mutate({ ...target, changes }));
   }
   if (before.type === "flowtime" && item.type === "flowtime") {
-    const changes = isUnseen ? flowtimeMembers(item) : differing(flowtimeMembers(before), flowtimeMembers(item));
+    const changes = changesOf(flowtimeMembers, before, item);
     return alone(await client.flowtimes.update.mutate({ ...target, changes }));
   }
   if (before.type === "task_list" && item.type === "task_list") {
-    const changes = isUnseen ? listMembers(item) : differing(listMembers(before), listMembers(item));
+    const changes = changesOf(listMembers, before, item);
     return alone(await client.taskLists.update.mutate({ ...target, changes }));
   }
-  throw new Error("An item stays of its kind.");
+  throw new Error("An item keeps its type.");
 }
 
 /** Whether what somebody else has changed meanwhile leaves alone what is changed here. */
@@ -146,40 +156,16 @@ async function remove(
   version: number | undefined,
 ): Promise<Confirmed> {
   const target = { id: item.id, version };
-  switch (item.type) {
-    case "event": {
-      const { event, undo } = await client.events.remove.mutate({ ...target, scope, occurrence: item.occurrence });
-      return { item: event ?? undefined, undo };
-    }
-    case "task":
-      await client.tasks.remove.mutate(target);
-      break;
-    case "pomodoro":
-      await client.pomodoros.remove.mutate(target);
-      break;
-    case "flowtime":
-      await client.flowtimes.remove.mutate(target);
-      break;
-    case "task_list":
-      await client.taskLists.remove.mutate(target);
-      break;
+  if (item.type === "event") {
+    const { event, undo } = await client.events.remove.mutate({ ...target, scope, occurrence: item.occurrence });
+    return { item: event ?? undefined, undo };
   }
+  await client[ROUTERS[item.type]].remove.mutate(target);
   return { item: undefined, undo: null };
 }
 
 async function restore(client: Client, { id, type }: Changeable): Promise<Confirmed> {
-  switch (type) {
-    case "event":
-      return alone(await client.events.restore.mutate({ id }));
-    case "task":
-      return alone(await client.tasks.restore.mutate({ id }));
-    case "pomodoro":
-      return alone(await client.pomodoros.restore.mutate({ id }));
-    case "flowtime":
-      return alone(await client.flowtimes.restore.mutate({ id }));
-    case "task_list":
-      return alone(await client.taskLists.restore.mutate({ id }));
-  }
+  return alone(await client[ROUTERS[type]].restore.mutate({ id }));
 }
 
 /** Asks the server for the change, made on `version` of its row. Rejected with the server's refusal, or because the server cannot be reached. */

@@ -1,0 +1,51 @@
+import type { Rolldown } from "vite";
+
+/** What of the bundler's module graph the division needs. */
+export interface ModuleGraph {
+  getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, "isEntry" | "importers" | "dynamicImporters"> | null;
+}
+
+/** The modules by whose loading this one comes along: the page, routes, and parts that are imported on intent. */
+function loadersOf(id: string, graph: ModuleGraph): string[] {
+  const seen = new Set<string>();
+  const visit = (module: string): string[] => {
+    const info = graph.getModuleInfo(module);
+    if (info === null || seen.has(module)) return [];
+    seen.add(module);
+    const isLoader = info.isEntry || info.dynamicImporters.length > 0;
+    return [...(isLoader ? [module] : []), ...info.importers.flatMap(visit)];
+  };
+  return visit(id);
+}
+
+/** What loads a module. */
+type Kind = "page" | "public" | "account" | "app" | "calendar" | "screen" | "part";
+
+const OUTSIDE = ["account", "public"] as const;
+const ROUTE = /\/src\/routes\/([^?]+)\.tsx/;
+
+function kindOf(loader: string): Kind {
+  const route = ROUTE.exec(loader)?.[1];
+  if (route === undefined) return loader.endsWith(".html") ? "page" : "part";
+  if (route === "app") return "app";
+  if (route === "app.index") return "calendar";
+  if (route.startsWith("app.")) return "screen";
+  return /^(?:activate|reset_password)\b/.test(route) ? "account" : "public";
+}
+
+/**
+ * The chunk of a module that several others load, by what these are; null leaves it to the bundler, which makes a chunk for
+ * each set of loaders. Whatever a module imports is loaded wherever it is, so that chunks never import each other in a
+ * circle.
+ */
+export function chunkOf(id: string, graph: ModuleGraph): string | null {
+  const loaders = loadersOf(id, graph);
+  const kinds = new Set(loaders.map(kindOf));
+  if (loaders.length < 2 || kinds.has("page")) return null;
+  // The calendar is the app's first screen: the other ones may load what they need beside it.
+  const first = (["app", "calendar"] as const).find((kind) => kinds.has(kind));
+  // No other page loads what is the app's alone.
+  if (first !== undefined) return [first, ...OUTSIDE.filter((kind) => kinds.has(kind))].join("-");
+  if (kinds.has("public") && loaders.some((loader) => ROUTE.exec(loader)?.[1] === "index")) return "landing";
+  return kinds.size === 1 && kinds.has("part") ? "parts" : null;
+}
