@@ -42,13 +42,18 @@ interface Settings extends Pick<ExternalToast, "duration"> {
 
 function prepared({ action, id, ...settings }: Settings): ExternalToast {
   const own = id === undefined ? undefined : idAtSonner(id);
-  const onGoing = () => {
+  const endOwn = () => {
     if (id !== undefined && own === idAtSonner(id)) end(id);
+  };
+  const onGoing = () => {
+    endOwn();
     whenItGoes();
   };
   const leaving = { ...settings, ...(own !== undefined && { id: own }), onAutoClose: onGoing, onDismiss: onGoing };
   if (action === undefined) return leaving;
   const onClick = () => {
+    // Sonner takes the toast away after a press without calling `onDismiss`.
+    endOwn();
     action.onClick();
     if (isOnToast(document.activeElement)) giveFocusBack();
   };

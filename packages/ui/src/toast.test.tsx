@@ -97,6 +97,20 @@ test.each([
   expect(toasts()).toEqual(["Kept again"]);
 });
 
+test("a toast stays that is shown right after the press on one of its id", async () => {
+  const retry = { label: "Retry", run: vi.fn() };
+  showToast("Not saved", { id: "settings", action: retry });
+  await until(() => button("Retry"));
+  button("Retry").click();
+  await nextFrame();
+  showToast("Not saved again", { id: "settings" });
+  showToast("Something else", { id: "else" });
+  await until(() => expect(toasts()).toEqual(["Something else", "Not saved again"]));
+  // The pressed one has gone, and has taken none with it.
+  await until(() => expect(document.querySelectorAll("[data-sonner-toast]")).toHaveLength(2));
+  expect(toasts()).toEqual(["Something else", "Not saved again"]);
+});
+
 test("who has left a toast for something else stays there when it goes", async () => {
   await focusUndo(() => {});
   button("Where one went").focus();
