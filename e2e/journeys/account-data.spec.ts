@@ -177,6 +177,7 @@ test.describe("what cannot be", () => {
     await data.button("Retry").click();
     await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
 
+    await settled(signedIn);
     await signedIn.context().setOffline(true);
     await expect(data.section.getByText("You are offline.")).toBeVisible();
     await expect(data.button("Export as JSON")).toHaveAttribute("aria-disabled", "true");

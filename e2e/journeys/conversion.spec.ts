@@ -26,9 +26,9 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
     "11:10 AM to 11:35 AM",
   ]);
   // While another plan is made the one before it keeps its place, and cannot be taken for the new one.
-  let answer = () => {};
+  const answered = Promise.withResolvers<void>();
   await signedIn.route(/planFromEvent/, async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await answered.promise;
     await route.continue();
   });
   const { height } = await calendar.box(calendar.form);
@@ -37,7 +37,7 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
   await expect(convert).toBeDisabled();
   await expect(slots).toHaveCount(5);
   expect((await calendar.box(calendar.form)).height).toBe(height);
-  answer();
+  answered.resolve();
   await expect(slots.first()).toHaveText("9:00 AM to 9:24 AM");
   await signedIn.unroute(/planFromEvent/);
   await expect(convert).toBeEnabled();

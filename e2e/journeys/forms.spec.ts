@@ -64,12 +64,11 @@ test("an event: what is typed stays when the tab changes; created, changed and d
   await calendar.item("Picnic").click();
   await calendar.deleteButton.click();
   await expect(calendar.item("Picnic")).toHaveCount(0);
-  await expect(calendar.undo.last()).toBeVisible();
-  await signedIn.keyboard.press(undoKey);
-  await expect(calendar.item("Picnic")).toBeVisible();
-  await expect(calendar.undo.last()).toBeVisible();
+  await expect(calendar.undoOf("“Picnic” deleted")).toBeVisible();
   await signedIn.clock.runFor(9_000);
   await expect(calendar.undo, "Undo is offered for eight seconds").toHaveCount(0);
+  await signedIn.keyboard.press(undoKey);
+  await expect(calendar.item("Picnic")).toBeVisible();
 });
 
 test("a task with a list of its own: created, done, deleted and brought back", async ({ signedIn, calendar, rest }) => {
@@ -95,7 +94,7 @@ test("a task with a list of its own: created, done, deleted and brought back", a
   await calendar.form.getByLabel("Done").check();
   await calendar.updateButton.click();
   await expect(calendar.item("Mend the bicycle, task, 4:15 PM, done")).toBeVisible();
-  await calendar.undoOf("“Mend the bicycle” saved").click();
+  await calendar.takeBack("“Mend the bicycle” saved");
   await expect(calendar.item(", done")).toHaveCount(0);
   await calendar.item("Mend the bicycle").click();
   await calendar.deleteButton.click();
@@ -139,7 +138,7 @@ test("a Pomodoro and a Flowtime session: created where that can be, changed, del
   await calendar.field("Minutes").fill("50");
   await calendar.updateButton.click();
   await expect(calendar.item("Focus, pomodoro, 10:00 AM to 10:50 AM")).toBeVisible();
-  await calendar.undoOf("“Focus” saved").click();
+  await calendar.takeBack("“Focus” saved");
   await expect(calendar.item("Focus, pomodoro, 10:00 AM to 10:25 AM")).toBeVisible();
   await calendar.item("Focus").click();
   await calendar.deleteButton.click();
@@ -352,6 +351,7 @@ test.describe("on touch", () => {
       // Later on they are in sight at once: the text that was kept has some of them.
       if (size.width === 320) await calendar.button("Repeat, notes, colour").click();
       await calendar.field("Repeats").selectOption("weekly");
+      await calendar.form.evaluate((form) => Promise.allSettled(form.getAnimations().map(({ finished }) => finished)));
       const days = calendar.form.getByRole("group", { name: "On" }).getByRole("button");
       const colours = calendar.form.getByRole("group", { name: "Colour" }).locator("label");
       await expect(days).toHaveCount(7);

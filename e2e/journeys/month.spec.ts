@@ -19,7 +19,7 @@ test("an event is given a time, changed, deleted and brought back, with undo at 
   await calendar.form.getByLabel("End").fill("10:15");
   await calendar.form.getByRole("button", { name: "Update" }).click();
   await expect(calendar.item("Draft, read")).toHaveAttribute("data-times", "9:30 AM");
-  await calendar.undoOf("“Draft, read” saved").click();
+  await calendar.takeBack("“Draft, read” saved");
   await expect(calendar.item("Draft, read")).toHaveCount(0);
   await expect(calendar.item("Draft")).not.toHaveAttribute("data-times");
 
@@ -225,7 +225,9 @@ test("an answer that comes after another account has signed in stays out of its 
     await route.fulfill({ response: answer });
   });
   await calendar.begin(twelfth, "Not yours");
+  const sent = signedIn.waitForRequest("**/trpc/events.create**");
   await calendar.addButton.click();
+  await sent;
   await signedIn.evaluate((token) => {
     localStorage.setItem("token", token);
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));

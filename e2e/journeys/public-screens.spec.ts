@@ -29,8 +29,6 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-test.describe.configure({ timeout: 120_000 });
-
 // Nothing moves meanwhile, so that no colour is judged half-way, and every card is in sight.
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 

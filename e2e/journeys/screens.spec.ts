@@ -49,6 +49,9 @@ function expectGoodViews(calendar: Calendar): Promise<void> {
     for (const view of ["Day", "Week", "Month"] as const) {
       await calendar.view(view).click();
       await calendar.ready();
+      await expect(calendar.grid, "the page that is asked for, and not the one before").toHaveAccessibleName(
+        (await calendar.heading(/./).textContent()) ?? "",
+      );
       if (view !== "Month") await look();
     }
   });

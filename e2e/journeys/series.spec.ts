@@ -161,7 +161,7 @@ test("a deletion is for this one, for this and all following, or for all; each i
     await calendar.deleteButton.click();
     await calendar.answerScope(scope);
     await expect.poll(daysWith(calendar, "Choir"), scope).toEqual(left);
-    await calendar.undoOf("“Choir” deleted").click();
+    await calendar.takeBack("“Choir” deleted");
     await expect.poll(daysWith(calendar, "Choir"), `${scope}, undone`).toEqual(weeks);
   }
   // By keyboard: Delete asks, Enter takes the first answer.

@@ -9,10 +9,10 @@ async function addLists(rest: Rest, titles: readonly string[]): Promise<string[]
   return ids;
 }
 
-/** The titles of an account's lists in their stored order. */
-async function storedListTitles(email: string): Promise<unknown[]> {
+/** What an account has of a table, by title, in its stored order. */
+async function storedTitles(table: "task_lists" | "tasks", email: string): Promise<unknown[]> {
   const rows = await queryDatabase(
-    "select l.title from task_lists l join users u on u.id = l.user_id where u.email = $1 order by l.position",
+    `select title from ${table} where user_id = (select id from users where email = $1) order by position`,
     [email],
   );
   return rows.map(({ title }) => title);
@@ -81,7 +81,7 @@ test("lists are put in order by the mouse and by Alt with arrows, and stay so", 
   await expect(todo.list("One")).toBeFocused();
   await expect(todo.toast("“One” moved").first()).toBeVisible();
   // One move is sent after the other.
-  await expect.poll(() => storedListTitles(account.email)).toEqual(["One", "Three", "Two"]);
+  await expect.poll(() => storedTitles("task_lists", account.email)).toEqual(["One", "Three", "Two"]);
   await todo.show();
   await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
 });
@@ -153,7 +153,7 @@ test.describe("what could not be saved", () => {
     await expect(todo.list("Work")).toBeVisible();
     await expect(todo.listTitle).toHaveValue("Home");
     await signedIn.getByRole("button", { name: "Add", exact: true }).click();
-    await expect.poll(() => storedListTitles(account.email)).toEqual(["Work", "Home"]);
+    await expect.poll(() => storedTitles("task_lists", account.email)).toEqual(["Work", "Home"]);
   });
 
   test("a title that was changed comes back where its list stands, or is told of where the lists are away", async ({
@@ -188,6 +188,7 @@ test.describe("what could not be saved", () => {
 
 test("tasks are put in order by the mouse, by Alt with arrows and by the menu, and stay so", async ({
   signedIn,
+  account,
   rest,
 }) => {
   const todo = new Todo(signedIn);
@@ -215,6 +216,7 @@ test("tasks are put in order by the mouse, by Alt with arrows and by the menu, a
   await expect(todo.menuItem("Move down"), "the last one").toHaveCount(0);
   await todo.menuItem("Move up").click();
   await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Two", "Three"]);
+  await expect.poll(() => storedTitles("tasks", account.email)).toEqual(["Four", "One", "Two", "Three"]);
   await todo.show();
   await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Two", "Three"]);
 });

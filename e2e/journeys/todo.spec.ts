@@ -317,7 +317,6 @@ test("a task goes by its icon, by the key, by its menu and from its form; the fo
   await expect.poll(() => todo.titles()).toEqual(["Four"]);
   await expect(todo.row("Four").locator(":focus")).toBeVisible();
   await todo.undoOf("“Five” deleted").click();
-  await todo.undoOf("“Three” deleted").click();
-  await todo.undoOf("“Two” deleted").click();
+  for (let step = 0; step < 2; step += 1) await keyboard.press("ControlOrMeta+z");
   await expect.poll(() => todo.titles()).toEqual(["Two", "Three", "Four", "Five"]);
 });

@@ -176,6 +176,17 @@ export class Calendar {
       .getByRole("button", { name: "Undo" });
   }
 
+  /** Takes one change back, and waits for the message of that, which would cover the Undo of a change made meanwhile. */
+  async takeBack(change: string): Promise<void> {
+    await this.undoOf(change).click();
+    await this.said("Undone: ").waitFor({ state: "attached" });
+  }
+
+  /** Looks in each frame, sooner than an expectation does, until a day stands among the columns. */
+  async turnedTo(date: string): Promise<void> {
+    await this.page.waitForFunction((day) => document.querySelector(`[data-column][data-day="${day}"]`) !== null, date);
+  }
+
   /** The middle of an element. */
   async middleOf(locator: Locator): Promise<Point> {
     const { x, y, width, height } = await this.box(locator);

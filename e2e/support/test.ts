@@ -131,7 +131,10 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** Until the app stands with all of its parts and has fetched ahead what it does. */
+/**
+ * Until the app stands with all of its parts and has fetched ahead what it does, once for each load of the page. After a
+ * step within the app await a named response instead; under `page.clock` it waits for ever.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("app-settled").length > 0);
 }

@@ -53,7 +53,10 @@ export async function retry(button: Locator, calls: RegExp): Promise<void> {
   await page.unroute(calls);
 }
 
-/** Waits for what appears once the app has asked in vain several times; the clock of its page (`page.clock.install`) runs ahead meanwhile. */
+/**
+ * Waits for what appears once the app has asked in vain several times. The clock of its page (`page.clock.install`) runs
+ * ahead meanwhile.
+ */
 export async function seeAfterTries(locator: Locator): Promise<void> {
   await expect(async () => {
     await locator.page().clock.runFor(1_000);
