@@ -12,7 +12,7 @@ import { ROOT } from "./repository.mjs";
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} [complaints] what is wrong, one line each; each counts as a failure already
- * @property {string} [note] why it took no time
+ * @property {string} [note] why the suite was not run
  */
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest */

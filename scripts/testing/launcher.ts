@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { killAll } from "../../packages/db/src/embedded/fixtures/processes.ts";
 import { findFreePort, launch, type Launched, processesOf, waitUntilGone, type Wish } from "./launch.ts";
 
-/** To end what hangs: a server without an app notices within some seconds, and PostgreSQL then still checkpoints. */
+/** Upper limit, so that a hang ends: a server without an app notices within seconds, and PostgreSQL then still checkpoints. */
 export const GONE_MS = 40_000;
 
 /** Starts Hourloom for the tests of a file. */
@@ -19,7 +19,7 @@ export interface Launcher {
   makeDataDirectory: () => Promise<string>;
 }
 
-/** Registers what a file needs to start Hourloom: a build, a data directory to copy, and the end of all that was started. */
+/** Registers what a file needs to start Hourloom: a data directory to copy, and the end of all that was started. */
 export function setUpLauncher(): Launcher {
   const started: string[] = [];
   /** Where Hourloom has run once: a copy of it starts without making a cluster. */
@@ -54,24 +54,30 @@ export function setUpLauncher(): Launcher {
     return launched;
   }
 
-  beforeAll(async () => {
-    execFileSync(process.execPath, ["scripts/run.mjs", "build"], { cwd: path.resolve(import.meta.dirname, "../..") });
-    const { child, exited, dataDirectory } = await startAndWait({ dataDirectory: await makeDataDirectory() });
-    child.kill("SIGTERM");
-    await exited;
-    used = dataDirectory;
-    started.splice(0);
-  });
-
-  afterAll(() => rm(path.dirname(used), { recursive: true, force: true }));
-
-  afterEach(async () => {
+  async function endAll(): Promise<void> {
     for (const directory of started.splice(0)) {
       killAll(processesOf(directory).map(({ pid }) => pid));
       await waitUntilGone(directory, GONE_MS);
       await rm(path.dirname(directory), { recursive: true, force: true });
     }
+  }
+
+  beforeAll(async () => {
+    const { child, exited, dataDirectory } = await startAndWait({ dataDirectory: await makeDataDirectory() });
+    child.kill("SIGTERM");
+    const code = await exited;
+    if (code !== 0) throw new Error(`The first start, whose data the tests copy, ended with ${code}.`);
+    used = dataDirectory;
+    started.splice(0);
   });
+
+  afterAll(async () => {
+    // What a beforeAll that failed has started.
+    await endAll();
+    if (used !== "") await rm(path.dirname(used), { recursive: true, force: true });
+  });
+
+  afterEach(endAll);
 
   return { start, startAndWait, makeDataDirectory };
 }

@@ -156,7 +156,7 @@ describe("sign-up", () => {
     ["user.name+tag@x_y-z", "user.name+tag@x_y-z"],
     ["x".repeat(150), "x".repeat(150)],
     ["  spaced\u2003", "spaced"],
-    ["ﬁnn", "finn"],
+    [" ﬁnn ", "finn"],
     ["１２３ａ", "123a"],
     [4711, "4711"],
   ])("accepts the username %j and answers %j", async (username, answered) => {
@@ -216,6 +216,7 @@ describe("sign-up", () => {
     ["qwertyuiop", [tooCommon]],
     ["xq7#", [tooShort]],
     ["90817263548", [numeric]],
+    [90_817_263_548, [numeric]],
     [`\u2003 xq7#  `, [tooShort]],
     ["\u{1f600}".repeat(7), [tooShort]],
   ])("refuses the password %j", async (password, expected) => {

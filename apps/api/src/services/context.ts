@@ -11,7 +11,7 @@ export interface ServiceContext {
 
 /** What services need beside that which make or bring back rows of an account. */
 export interface ItemContext extends ServiceContext {
-  /** Rows of one kind that an account may hold, and as many more in its trash; as many as everywhere when left out. */
+  /** Rows of one kind that an account may hold, and as many more in its trash; by default `ROWS_MAX`. */
   rowsMax?: number | undefined;
 }
 

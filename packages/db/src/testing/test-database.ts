@@ -39,7 +39,7 @@ async function createFrom(template: string): Promise<TestDatabase> {
   return { db, connection, drop };
 }
 
-/** A connection that is cut while it says goodbye fails with nobody to hear it; one that stays is cut all the same. */
+/** Waits until closing connections are gone: one that `drop … force` cuts emits an error that nothing handles. */
 async function untilLeft(server: TestServer, name: string): Promise<void> {
   const find = "select pid::text from pg_stat_activity where datname = $1";
   for (let tries = 0; tries < 20 && (await administer(server, find, [name])).length > 0; tries += 1) await sleep(10);

@@ -18,23 +18,6 @@ async function signUp(username: string) {
   return { link: linkParts(mail?.link ?? "") };
 }
 
-test("a username is stored trimmed and normalised", async () => {
-  const account = { username: " ﬁnn ", email: "finn@example.com", password: TEST_PASSWORD };
-  expect((await post("/api/v1/users/", account)).body).toMatchObject({ username: "finn" });
-});
-
-test("of twenty sign-ups at once for one name, one wins and the others get the field error", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      post("/api/v1/users/", { username: "racer", email: `racer${index}@example.com`, password: TEST_PASSWORD }),
-    ),
-  );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 400)]);
-  for (const { body } of answers.filter(({ status }) => status === 400)) {
-    expect(body).toEqual({ username: ["A user with that username already exists."] });
-  }
-});
-
 test("a sign-up stores neither the password nor the link's secret in clear", async () => {
   const { link } = await signUp("clara");
   const users = await api.db.selectFrom("users").selectAll().where("username", "=", "clara").execute();

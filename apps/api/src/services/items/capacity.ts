@@ -1,21 +1,15 @@
 import { deleteOldestTrash, hasItemsUpTo, type ItemTable } from "@hourloom/db/queries/items";
-import type { Db } from "@hourloom/db/connect";
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import type { Owner } from "../context.ts";
+import type { ItemStep } from "./items.ts";
 
-/** What every account may hold of one kind; tests may have accounts that hold less. */
+/** Rows of one kind that an account may hold, and as many more in its trash. */
 export const ROWS_MAX = 50_000;
 
-/** Whose room is meant, and how much of it there is. */
-interface Room {
-  tx: Db;
-  owner: Owner;
-  rowsMax: number | undefined;
-}
+type OwnerStep = Pick<ItemStep, "tx" | "owner" | "rowsMax">;
 
 /** Whether so many more rows fit into the account, which the caller has locked; of none, whether those that are there do. */
 export async function checkCapacity(
-  { tx, owner: { userId }, rowsMax = ROWS_MAX }: Room,
+  { tx, owner: { userId }, rowsMax = ROWS_MAX }: OwnerStep,
   table: ItemTable,
   adding = 1,
 ): Promise<Outcome<null>> {
@@ -23,8 +17,14 @@ export async function checkCapacity(
   return isFull ? refuseField("non_field_errors", "This account is full.") : done(null);
 }
 
-/** Makes room in the trash of an account, which the caller has locked: what has been there longest goes for good before its 30 days are over. */
-export async function trimTrash({ tx, owner: { userId }, rowsMax = ROWS_MAX }: Room, table: ItemTable): Promise<void> {
+/**
+ * Makes room in the trash of an account, which the caller has locked: what has been there longest goes for good before its
+ * 30 days are over.
+ */
+export async function trimTrash(
+  { tx, owner: { userId }, rowsMax = ROWS_MAX }: OwnerStep,
+  table: ItemTable,
+): Promise<void> {
   // In parts, so that a list which took its 50,000 tasks along stays within a statement's time.
   while (await deleteOldestTrash(tx, { table, userId }, rowsMax));
 }

@@ -52,7 +52,7 @@ export interface ItemStep {
   tx: Db;
   owner: Owner;
   now: Date;
-  /** Rows of one kind that the account may hold, and as many more in its trash; undefined: as many as everywhere. */
+  /** Rows of one kind that the account may hold, and as many more in its trash; by default `ROWS_MAX`. */
   rowsMax: number | undefined;
 }
 

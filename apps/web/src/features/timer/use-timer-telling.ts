@@ -24,10 +24,10 @@ const toldAt = [
 /** Of a phase that ended longer ago nobody needs to be told by a bell. */
 const FRESH_MS = 120_000;
 
-/** A phase that began this shortly before anything here was told of is news. */
+/** A phase that began this shortly before this code was loaded is announced, too. */
 const JUST_STARTED_MS = 10_000;
 
-/** The part of the app that tells comes after its screens: who was quicker to press Start hears of it all the same. */
+/** This code is loaded after the screens: a phase that was started meanwhile is announced as new. */
 function beforeFirst(timer: TimerNow): TimerNow {
   const { state, nowMs, aheadMs } = timer;
   if (state.status !== "running") return timer;

@@ -16,7 +16,7 @@ interface ListTitleFormProps {
 export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
   const [text, setText] = useState(draft.text);
   const [isBlank, setBlank] = useState(false);
-  /** The reason after which the person has gone on typing. */
+  /** The server's reason that the person has seen and typed past. */
   const [answered, setAnswered] = useState<string>();
   const reason = draft.problem === answered ? undefined : draft.problem;
   const submit = (event: FormEvent) => {

@@ -11,7 +11,10 @@ function entryOf(target: Element, rootBottom: number): Entry {
   };
 }
 
-/** Stands in for the observer that jsdom lacks. When a frame is drawn it tells of what has crossed a threshold (Intersection Observer, section 3.2.9). */
+/**
+ * Stands in for the observer that jsdom lacks. When a frame is drawn it tells of what has crossed a threshold
+ * (Intersection Observer, section 3.2.9).
+ */
 export class StandInObserver {
   static readonly all = new Set<StandInObserver>();
   readonly #tell: (entries: Entry[]) => void;
