@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const alias = { "@": new URL("apps/web/src", import.meta.url).pathname };
+const BUILD = "scripts/testing/build-web-app.ts";
 const STATEMENTS = "apps/api/src/safety/owner-in-statements.db.test.ts";
 
 /**
@@ -65,6 +66,7 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["scripts/**/*.test.ts"],
+          globalSetup: [BUILD],
         },
       },
       {
@@ -94,6 +96,7 @@ export default defineConfig({
         test: {
           name: "pages",
           include: ["apps/web/built/**/*.test.ts"],
+          globalSetup: [BUILD],
           // The whole server is read for them, and nothing is changed.
           isolate: false,
         },

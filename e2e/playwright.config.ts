@@ -16,7 +16,10 @@ const googlePort = Number((process.env["E2E_GOOGLE_PORT"] ??= String(randomInt(3
 privateKey();
 const executablePath = process.env["CHROMIUM_PATH"];
 
-/** Without these, Chromium looks for hosts of its maker's at every start, and begins a second process with the first address of each page. */
+/**
+ * Without these, Chromium looks for hosts of its maker's at every start, and begins a second process with the first address
+ * of each page.
+ */
 const quiet = [
   "--no-sandbox",
   "--disable-gpu",
@@ -44,9 +47,9 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
     // Traces take half as much time again of what passes: `--trace on` of one journey shows what fails.
-    // "only-on-failure" also takes a screenshot of what passes, and removes it: `pictureOfFailure` takes one of what fails.
+    // "only-on-failure" also takes a screenshot of what passes: `pictureOfFailure` takes one of what fails.
     screenshot: "off",
-    // Waiting for what moves, and drawing it, takes a seventh of the time. Journeys about motion are in motion always.
+    // Drawing what moves, and waiting for it, takes time. Journeys about motion are in motion always.
     ...(isFullDose ? inMotion : { contextOptions: { reducedMotion: "reduce" } }),
     launchOptions: { args: quiet, ...(executablePath === undefined ? {} : { executablePath }) },
   },
@@ -54,7 +57,8 @@ export default defineConfig({
   // The zone of the browser, which becomes that of the accounts it makes: ahead of UTC by odd minutes, and behind it with summer time.
   projects: [
     { name: "Asia/Kathmandu", use: { timezoneId: "Asia/Kathmandu" } },
-    // Of the second one only what its clock decides: the day it is, and the changes to and from summer time. In the full dose all in which dates matter.
+    // Of the second one only what its clock decides: the day it is, and the changes to and from summer time. In the full
+    // dose all in which dates matter.
     {
       name: "America/St_Johns",
       use: { timezoneId: "America/St_Johns" },

@@ -2,6 +2,18 @@
 import { runQuietly } from "./processes.mjs";
 
 /**
+ * Where the work here has left a revision: what has changed there since is no change of this work.
+ * @param {string} revision
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string>} the commit's id
+ */
+export async function commonAncestor(revision, env) {
+  const list = ["merge-base", revision, "HEAD"];
+  const output = await runQuietly({ program: "git", arguments: list, env }, `git finds no revision ${revision}:`);
+  return output.trim();
+}
+
+/**
  * What differs from `since` in the working tree, with what git does not track yet and does not ignore.
  * @param {string} since a revision
  * @param {NodeJS.ProcessEnv} env

@@ -1,6 +1,6 @@
 /**
- * Which journeys and which tests of the whole server reach which sources: for `npm test -- --changed`. A source that no area names is reached by all of
- * them.
+ * Which journeys and which tests of the whole server reach which sources: for `npm test -- --changed`. A source that no
+ * area names is reached by all of them.
  */
 
 /**
@@ -121,14 +121,23 @@ export function specsOf(files, all) {
  */
 const READ = [
   [
-    [feature("marketing"), "apps/web/index.html", "apps/web/prerender/", "apps/web/public/", "apps/web/src/routes/"],
+    [
+      ...[feature("marketing"), "apps/web/src/routes/", "apps/web/src/shared/", "packages/ui/src/"],
+      ...["apps/web/chunks.ts", "apps/web/index.html", "apps/web/prerender/", "apps/web/public/", "apps/web/vite"],
+    ],
     ["apps/web/built/", "apps/web/prerender/", "apps/web/src/shared/theme-before-paint"],
   ],
   [["apps/web/src/features/calendar/views/items.css"], ["apps/web/src/features/calendar/views/item-look"]],
   [["packages/ui/src/theme.css"], ["apps/api/src/rest/openapi", "apps/web/built/"]],
   [["docs/api.md"], ["apps/api/src/rest/api-guide"]],
+  [["docs/openapi.json", "redocly.yaml"], ["apps/api/src/rest/openapi"]],
+  [["packages/schema/src/"], ["scripts/ripple-mutations"]],
+  [["apps/api/src/", "e2e/journeys/"], ["scripts/journey-map"]],
   [
-    ["scripts/", "apps/api/src/main.ts", "apps/api/src/database.ts", "apps/api/src/drain.ts"],
+    [
+      ...["scripts/", "packages/db/src/embedded/"],
+      ...["apps/api/src/main.ts", "apps/api/src/database.ts", "apps/api/src/drain.ts"],
+    ],
     ["scripts/start", "scripts/stop"],
   ],
 ];
@@ -153,7 +162,8 @@ export const readPaths = READ.flat(2);
 const BESIDE_SERVER = /\.test\.tsx?$|^(?:bench|docs|e2e|scripts)\/|\.md$/;
 
 /**
- * The tests of the whole server that a change of these files does not touch. Each of them imports all services, so that vitest takes it for touched by any.
+ * The tests of the whole server that a change of these files does not touch. Each of them imports all services, so that
+ * vitest takes it for touched by any.
  * @param {string[]} files paths from the root
  * @param {string[]} all paths of all of those tests
  * @returns {string[]} in the order of `all`

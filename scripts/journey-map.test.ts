@@ -38,7 +38,18 @@ test("what a test reads without importing it reaches that test, and is there", (
   const [guide, heads, start] = some;
   expect(readingTests(["docs/api.md"], some)).toEqual([guide]);
   expect(readingTests(["apps/web/public/theme.js", "scripts/run.mjs"], some)).toEqual([heads, start]);
+  expect(readingTests(["packages/ui/src/button.tsx", "packages/db/src/embedded/cluster.ts"], some)).toEqual([
+    heads,
+    start,
+  ]);
   expect(readingTests(["apps/web/src/features/todo/rows.ts"], some)).toEqual([]);
+  const [openapi, map, ripple] = ["apps/api/src/rest/openapi", "scripts/journey-map", "scripts/ripple-mutations"].map(
+    (name) => `${name}.test.ts`,
+  );
+  const more = [openapi ?? "", map ?? "", ripple ?? ""];
+  expect(readingTests(["docs/openapi.json"], more)).toEqual([openapi]);
+  expect(readingTests(["e2e/journeys/bin.spec.ts"], more)).toEqual([map]);
+  expect(readingTests(["packages/schema/src/events.ts"], more)).toEqual([ripple]);
 });
 
 test("a service is reached by the database tests of its area, and each of them by itself", () => {

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { withoutAppSettings } from "./app-settings.mjs";
 import { buildIfChanged } from "./build.mjs";
-import { changedFiles } from "./changed-files.mjs";
+import { changedFiles, commonAncestor } from "./changed-files.mjs";
 import { readingTests, specsOf, untouchedTests } from "./journey-map.mjs";
 import { allSpecs, runJourneys } from "./journeys.mjs";
 import { runQuietly, runVisibly } from "./processes.mjs";
@@ -116,7 +116,7 @@ function remembered(name, sources, suite) {
     const wanted = digest(sources, facts);
     const [known, passed, at] = readStamp(file).split(" ");
     if (known === wanted && !run.isForced) {
-      const note = `not run again: nothing has changed since it passed at ${at}; \`npm test -- ${name}\` runs it`;
+      const note = `cached: nothing has changed since ${at}; \`npm test -- ${name}\` runs it`;
       return { passed: Number(passed), failed: 0, note };
     }
     const count = await suite(run);
@@ -137,7 +137,8 @@ const TEST = /\.test\.tsx?$/;
 const WHOLE_SERVER = /^apps\/(?:api\/.*\.db|web\/built\/.*)\.test\.ts$/;
 
 /**
- * The test files that a change touches: vitest's answer, without what it takes for touched only because it imports the whole server.
+ * The test files that a change touches: vitest's answer, without what it takes for touched only because it imports the
+ * whole server.
  * @param {NonNullable<Run["change"]>} change
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string[]>} paths from the root
@@ -185,7 +186,8 @@ async function ripple({ env, isFull, change, passed }) {
 }
 
 /**
- * In the order of what is cheap to know; the build comes early, because it writes the route tree that the types of the web app need.
+ * In the order of what is cheap to know; the build comes early, because it writes the route tree that the types of the
+ * web app need.
  * @type {Record<string, Suite>}
  */
 const suites = {
@@ -230,7 +232,7 @@ function summarize(name, count, seconds) {
   if (count === undefined) return [`– ${name}: nothing that the change touches`];
   const { passed, failed, complaints = [], note } = count;
   return [
-    `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed ${note === undefined ? `in ${seconds} s` : `(${note})`}`,
+    `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed in ${seconds} s${note === undefined ? "" : ` (${note})`}`,
     // Here and not where it ran: of a long log often only the end is kept.
     ...complaints.map((complaint) => `    ${complaint}`),
   ];
@@ -253,7 +255,7 @@ async function readArguments(list, env) {
   }
   const asked = list.map((one) => CHANGED.exec(one)).find((match) => match !== null);
   if (asked === undefined || asked === null) return { names, change: undefined };
-  const since = asked[1] ?? "HEAD";
+  const since = await commonAncestor(asked[1] ?? "HEAD", env);
   return { names, change: { since, files: await changedFiles(since, env) } };
 }
 
@@ -270,7 +272,7 @@ export async function runSuites(inherited, list, { isFull = false } = {}) {
   // A report of an earlier run must never be counted as this one's.
   mkdirSync(fromRoot(REPORTS), { recursive: true });
   for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT, RIPPLE_REPORT]) rmSync(report, { force: true });
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, cached: 0 };
   /** @type {Run} */
   const run = { env, isFull, change, isForced: names.length > 0, passed: new Set() };
   const summary = [];
@@ -283,9 +285,10 @@ export async function runSuites(inherited, list, { isFull = false } = {}) {
     if (count?.failed === 0) run.passed.add(name);
     total.passed += count?.passed ?? 0;
     total.failed += count?.failed ?? 0;
+    if (count?.note !== undefined) total.cached += count.passed;
     summary.push(...summarize(name, count, secondsSince(started)));
   }
-  summary.push(`  in all ${secondsSince(begun)} s`);
+  summary.push(`  in all ${secondsSince(begun)} s${total.cached === 0 ? "" : `, with ${total.cached} cached results`}`);
   console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }

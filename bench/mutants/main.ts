@@ -40,7 +40,16 @@ const { values } = parseArgs({
 const tree = path.resolve(values.tree);
 const groups = GROUPS.filter(({ name }) => name === (values.group ?? name));
 if (groups.length === 0) throw new Error(`No group is called ${values.group}.`);
-const placeOf = (ending: string) => fromRoot(".reports", `mutants-${values.label}${ending}`);
+const reportName = ["mutants", values.label, ...(values.group === undefined ? [] : [values.group])].join("-");
+const placeOf = (ending: string) => fromRoot(".reports", reportName + ending);
+
+function readJson<T>(file: string): T {
+  const read: T = JSON.parse(readFileSync(file, "utf8"));
+  return read;
+}
+
+/** Read before anything else: the run changes its working directory, and may write a report of the same name. */
+const earlier = values.against === undefined ? undefined : readJson<Report>(path.resolve(values.against));
 
 /** A hit costs little, so that only a loop without an end comes here. */
 const HITS_FACTOR = 100;
@@ -56,10 +65,7 @@ function say(line: string): void {
 }
 
 async function remember<T>(file: string, make: () => Promise<T>): Promise<T> {
-  if (existsSync(file)) {
-    const read: T = JSON.parse(readFileSync(file, "utf8"));
-    return read;
-  }
+  if (existsSync(file)) return readJson<T>(file);
   const made = await make();
   writeFileSync(file, JSON.stringify(made));
   return made;
@@ -223,9 +229,7 @@ const MOST_JOURNEYS = 60;
 async function tryLeftOver(report: Report): Promise<Report> {
   const left = report.mutants.filter(({ group, verdict }) => group === "web" && verdict !== "noticed");
   const triedBefore = new Set(
-    readAgainst()
-      ?.mutants.filter(({ inJourneys }) => inJourneys !== undefined)
-      .map(({ key }) => key),
+    earlier?.mutants.filter(({ inJourneys }) => inJourneys !== undefined).map(({ key }) => key),
   );
   const chosen = triedBefore.size > 0 ? left.filter(({ key }) => triedBefore.has(key)) : left.slice(0, MOST_JOURNEYS);
   const untried = chosen.filter(({ inJourneys }) => inJourneys === undefined);
@@ -243,30 +247,18 @@ async function tryLeftOver(report: Report): Promise<Report> {
   return report;
 }
 
-function readReport(): Report {
-  const report: Report = JSON.parse(readFileSync(placeOf(".json"), "utf8"));
-  return report;
-}
-
-function readAgainst(): Report | undefined {
-  if (values.against === undefined) return undefined;
-  const before: Report = JSON.parse(readFileSync(values.against, "utf8"));
-  return before;
-}
-
 function finish(report: Report): number {
   writeFileSync(placeOf(".json"), JSON.stringify(report, null, 1));
   writeFileSync(placeOf(".txt"), describeReport(report));
   say(describeReport(report).split("\nNoticed:")[0] ?? "");
   say(`All of it: ${placeOf(".txt")}`);
-  const before = readAgainst();
-  if (before === undefined) return 0;
-  const { lines, hasFallen } = compare(before, report);
+  if (earlier === undefined) return 0;
+  const { lines, hasFallen } = compare(earlier, report);
   for (const line of lines) say(line);
   return hasFallen ? 1 : 0;
 }
 
-/** What was found of another state of the tree is of no use. */
+/** What was found of another state of the tree is of no use; but a second step needs what the first one has found. */
 function forgetOthers(): void {
   const git = (...list: string[]) => execFileSync("git", list, { cwd: tree, encoding: "utf8" });
   const untracked = git("ls-files", "--others", "--exclude-standard").split("\n").filter(Boolean);
@@ -275,6 +267,7 @@ function forgetOthers(): void {
   const state = digest([values.seed, values.group ?? "", git("rev-parse", "HEAD"), ...changes]);
   const place = placeOf("-state.txt");
   if (existsSync(place) && readFileSync(place, "utf8") === state) return;
+  if (values.journeys) throw new Error(`${placeOf(".json")} is of another state: run it first without --journeys.`);
   for (const ending of ["-sample.json", "-dry.jsonl", ".jsonl", "-journeys.json", ".json"])
     rmSync(placeOf(ending), { force: true });
   writeFileSync(place, state);
@@ -286,4 +279,7 @@ mkdirSync(fromRoot(".reports"), { recursive: true });
 forgetOthers();
 const sample = await remember(placeOf("-sample.json"), () => chooseMutants(tree, values.seed, groups));
 if (values.list) for (const mutant of sample) say(`${mutant.group} ${describeMutant(mutant)}`);
-else process.exitCode = finish(values.journeys ? await tryLeftOver(readReport()) : await runSample(sample));
+else
+  process.exitCode = finish(
+    values.journeys ? await tryLeftOver(readJson<Report>(placeOf(".json"))) : await runSample(sample),
+  );

@@ -7,7 +7,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import PostalMime from "postal-mime";
 import { createPasswordHasher } from "../../apps/api/src/services/accounts/password-hasher.ts";
-import { insertMember } from "../../apps/api/src/testing/members.ts";
+import { insertMember, TEST_HASHES } from "../../apps/api/src/testing/members.ts";
 import { runDatabase } from "./run-database.ts";
 
 const dataDirectory = process.env["E2E_DATA_DIR"] ?? "";
@@ -16,8 +16,7 @@ const dataDirectory = process.env["E2E_DATA_DIR"] ?? "";
 const pool = new pg.Pool({ ...runDatabase(), max: 2, allowExitOnIdle: true });
 pool.on("error", () => {});
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-/** Asks for the right password at a thousandth of the cost of a real hash. */
-const hasher = createPasswordHasher({ memoryCost: 64, timeCost: 2 });
+const hasher = createPasswordHasher(TEST_HASHES);
 
 /** Rows of the running app's own database. */
 export async function queryDatabase(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {

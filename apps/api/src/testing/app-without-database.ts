@@ -3,7 +3,7 @@ import { openDatabase } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
 import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createServices } from "../services/services.ts";
-import { TEST_HASHES } from "./test-app.ts";
+import { TEST_HASHES } from "./members.ts";
 
 interface Installation {
   /** Where the built web app is. */

@@ -1,6 +1,7 @@
 import type { Db } from "@hourloom/db/connect";
 import { vouchForUserId } from "@hourloom/db/owner";
 import { insertUser } from "@hourloom/db/queries/accounts";
+import { isFullDose } from "@hourloom/db/testing/dose";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { signUp } from "@hourloom/schema/accounts";
 import type { PasswordHasher } from "../services/accounts/password-hasher.ts";
@@ -14,6 +15,9 @@ export interface Member {
   email: string;
   password: string;
 }
+
+/** A thousandth of what a real hash costs, since few tests are about hashes; in the full dose, the real cost. */
+export const TEST_HASHES = isFullDose ? undefined : { memoryCost: 64, timeCost: 1 };
 
 const CLIENT = { address: "127.0.0.1", network: "127.0.0.*", browser: "" };
 

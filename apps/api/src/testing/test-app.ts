@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { isFullDose } from "@hourloom/db/testing/dose";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
@@ -7,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { AccountMail, MailOutboxService } from "../services/mail-outbox.ts";
 import { hearChanges } from "./hear-changes.ts";
 import { watchLog } from "./log-watch.ts";
-import { insertMember, type Member } from "./members.ts";
+import { insertMember, type Member, TEST_HASHES } from "./members.ts";
 import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";
 
@@ -44,9 +43,6 @@ export interface TestApp {
 
 const PUBLIC_URL = "http://hourloom.test";
 const NO_GOOGLE: Config["google"] = { clientId: undefined, jwksUrl: "" };
-
-/** A thousandth of what a real hash costs, since few tests are about hashes; in the full dose, the real cost. */
-export const TEST_HASHES = isFullDose ? undefined : { memoryCost: 64, timeCost: 1 };
 
 /** So few rows of a kind does an account hold where a test has to fill one. */
 export const FEW_ROWS = 1_000;

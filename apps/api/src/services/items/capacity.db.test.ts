@@ -3,7 +3,7 @@ import { vouchForUserId } from "@hourloom/db/owner";
 import { insertAccounts, openWatched } from "@hourloom/db/testing/many-items";
 import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import { expect, onTestFinished, test } from "vitest";
-import { TEST_HASHES } from "../../testing/test-app.ts";
+import { TEST_HASHES } from "../../testing/members.ts";
 import { createPasswordHasher } from "../accounts/password-hasher.ts";
 import { createServices } from "../services.ts";
 
