@@ -38,9 +38,12 @@ test("the second half of a double click does not reach what lay beneath; what co
   expect(clickAt({ at: 1_500 })).toBe(true);
 });
 
-test("what was clicked and is still there takes its second click, too", () => {
+test("what was clicked and is still there takes its second click, too; where it has moved, what is beneath does not", () => {
+  panel.getBoundingClientRect = () => new DOMRect(90, 90, 20, 20);
   first();
   expect(clickAt({})).toBe(true);
+  panel.getBoundingClientRect = () => new DOMRect(90, 300, 20, 20);
+  expect(clickAt({})).toBe(false);
 });
 
 test.each([

@@ -10,7 +10,16 @@ interface Click {
   timeStamp: number;
 }
 
-/** Called with a click, or a press, on what that may take away: the second half of a double click was then not meant for what lay beneath, and is swallowed. */
+/** Whether an element is still where the person clicked, and not taken away or somewhere else on the page. */
+function isThere(element: Element, { clientX, clientY }: Pick<Click, "clientX" | "clientY">): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return element.isConnected && clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}
+
+/**
+ * Called with a click, or a press, on what that may take away or move: the second half of a double click was then not
+ * meant for what lay beneath, and is swallowed.
+ */
 export function swallowSecondClick({ currentTarget: clicked, clientX, clientY, timeStamp }: Click): void {
   const page = clicked.ownerDocument;
   const swallow = (click: MouseEvent) => {
@@ -23,7 +32,7 @@ export function swallowSecondClick({ currentTarget: clicked, clientX, clientY, t
       page.removeEventListener("click", swallow, { capture: true });
       return;
     }
-    if (clicked.isConnected) return;
+    if (isThere(clicked, { clientX, clientY })) return;
     click.preventDefault();
     click.stopPropagation();
   };

@@ -18,7 +18,7 @@ function whenOf(item: Changeable): { date: string | null; start: string | null; 
     case "flowtime":
       return { ...wallClock(item.start_time), end: wallClock(item.end_time).start };
     case "task_list":
-      return { date: null, start: null, end: null };
+      return { ...wallClock(null), end: null };
   }
 }
 

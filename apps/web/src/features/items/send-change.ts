@@ -14,7 +14,7 @@ export interface Confirmed {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The members of `after` that differ. */
@@ -131,8 +131,9 @@ async function update(
 function isApart({ before, item }: ItemChange & { kind: "update" }, current: Changeable): boolean {
   const mine = new Map<string, unknown>(Object.entries(item));
   const theirs = new Map<string, unknown>(Object.entries(current));
-  const names = Object.entries(before).filter(([name, value]) => name !== "version" && !isSame(value, mine.get(name)));
-  return names.every(([name, value]) => isSame(value, theirs.get(name)));
+  return Object.entries(before).every(
+    ([name, value]) => name === "version" || isSame(value, mine.get(name)) || isSame(value, theirs.get(name)),
+  );
 }
 
 /** Two people who change different members of a row both get what they want; of a series the server knows better. */

@@ -2,8 +2,9 @@ import type { CalendarTask } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
+import { DOUBLE_CLICK_MS, swallowSecondClick } from "@hourloom/ui/second-click";
 import { Link } from "@tanstack/react-router";
-import { memo, type PointerEvent } from "react";
+import { type ChangeEvent, memo, type PointerEvent, useRef } from "react";
 import { TaskMenu, type TaskMenuEvents } from "./task-menu";
 import { TaskMeta } from "./task-meta";
 
@@ -27,8 +28,21 @@ export interface TaskRowProps extends TaskRowEvents {
   canMoveDown: boolean;
 }
 
-/** The round box of a task: a real checkbox, green when it is ticked. */
-function DoneBox({ task, onToggle }: Pick<TaskRowProps, "task" | "onToggle">) {
+/** The round box of a task: a real checkbox, green when it is ticked. A double click ticks it once. */
+export function DoneBox({ task, onToggle }: Pick<TaskRowProps, "task" | "onToggle">) {
+  const lastClick = useRef(-Infinity);
+  const onChange = ({ currentTarget, nativeEvent }: ChangeEvent) => {
+    // A checkbox changes by a click, also by keyboard; that has no place.
+    if (nativeEvent instanceof MouseEvent && nativeEvent.detail > 0) {
+      const { clientX, clientY, timeStamp } = nativeEvent;
+      const isSecond = timeStamp - lastClick.current <= DOUBLE_CLICK_MS;
+      lastClick.current = timeStamp;
+      if (isSecond) return;
+      // The row goes away, and another one takes its place.
+      swallowSecondClick({ currentTarget, clientX, clientY, timeStamp });
+    }
+    onToggle(task);
+  };
   return (
     <label className="relative flex size-9 shrink-0 cursor-pointer items-center justify-center pointer-coarse:size-11">
       <input
@@ -36,7 +50,7 @@ function DoneBox({ task, onToggle }: Pick<TaskRowProps, "task" | "onToggle">) {
         data-control="box"
         aria-label={`Done: ${task.title}`}
         checked={task.is_completed}
-        onChange={() => onToggle(task)}
+        onChange={onChange}
         className="peer size-5 cursor-pointer appearance-none rounded-full border-[1.5px] border-task-solid transition-colors duration-150 checked:bg-task-solid hover:bg-task-soft checked:hover:bg-task-solid forced-colors:appearance-auto"
       />
       <CheckMark className="pointer-events-none absolute size-3 text-surface opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
