@@ -22,30 +22,32 @@ const service = (name) => [`apps/api/src/services/${name}/`, `apps/api/src/trpc/
 /** @param {string} name */
 const feature = (name) => `apps/web/src/features/${name}/`;
 
-/** The first area that names a source is the one that counts. @type {Area[]} */
+/**
+ * The first area that names a source is the one that counts. A service has the journeys that see what it answers, a screen
+ * also those that see how it looks. @type {Area[]}
+ */
 const areas = [
-  { sources: [feature("calendar")], specs: [...CALENDAR, ...ITEMS, "screens"] },
-  { sources: service("calendar"), specs: [...CALENDAR, "live"], tests: ["calendar", "enumeration"] },
+  { sources: [feature("calendar")], specs: [...CALENDAR, ...ITEMS, "screens"], tests: [] },
+  { sources: service("calendar"), specs: ["month", "blocks", "live"], tests: ["calendar", "enumeration"] },
   {
     sources: service("events"),
-    specs: ITEMS,
+    specs: ["series", "saving"],
     tests: ["events", "series", "items", "moments", "month-end", "calendar", "conversion", "two-processes"],
   },
+  { sources: [feature("bin")], specs: ["bin", "forms", "todo", "screens"], tests: [] },
   {
-    sources: [feature("bin"), ...service("undo")],
-    specs: ["bin", "forms", "todo", "screens"],
+    sources: service("undo"),
+    specs: ["bin", "forms"],
     tests: ["series", "todo", "conversion", "writers", "two-processes"],
   },
+  { sources: [feature("todo")], specs: [...TODO, "screens"], tests: [] },
   {
-    sources: [feature("todo"), ...service("todo"), ...service("tasks"), ...service("task-lists")],
-    specs: [...TODO, "screens"],
+    sources: [...service("todo"), ...service("tasks"), ...service("task-lists")],
+    specs: ["todo", "todo-order"],
     tests: ["tasks", "todo", "items"],
   },
-  {
-    sources: [feature("timer"), "apps/web/src/shared/timer/", ...service("timer")],
-    specs: TIMER,
-    tests: ["timer", "sessions"],
-  },
+  { sources: [feature("timer"), "apps/web/src/shared/timer/"], specs: TIMER, tests: [] },
+  { sources: service("timer"), specs: ["pomodoro", "flowtime", "timer-settings"], tests: ["timer", "sessions"] },
   {
     sources: service("pomodoros"),
     specs: ["pomodoro", "conversion", "forms"],
@@ -59,14 +61,13 @@ const areas = [
     specs: ["account-data"],
     tests: ["account-data", "account-files"],
   },
+  { sources: [feature("settings")], specs: ["settings", "timer-settings", "account-data", "screens"], tests: [] },
+  { sources: service("settings"), specs: ["settings", "timer-settings"], tests: ["settings"] },
+  { sources: [feature("accounts")], specs: [...ACCOUNTS, "settings", "screens", "public-screens"] },
+  { sources: ["apps/api/src/services/accounts/google"], specs: ["google"], tests: ["account", "social"] },
   {
-    sources: [feature("settings"), ...service("settings")],
-    specs: ["settings", "timer-settings", "account-data", "screens"],
-    tests: ["settings"],
-  },
-  {
-    sources: [feature("accounts"), ...service("accounts"), "apps/api/src/mail/"],
-    specs: [...ACCOUNTS, "settings", "screens", "public-screens"],
+    sources: [...service("accounts"), "apps/api/src/mail/"],
+    specs: ["accounts", "account-links", "first-light"],
     tests: [
       "account",
       "activation",
