@@ -48,7 +48,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Counts what runs by the engine's coverage, which misses code that it has optimised for other files.
+          // Counts what runs by the engine's coverage, which misses code that it has optimised for
+          // other files.
           name: "statements",
           include: [STATEMENTS],
           globalSetup: ["packages/db/src/testing/global-setup.ts"],

@@ -17,8 +17,8 @@ privateKey();
 const executablePath = process.env["CHROMIUM_PATH"];
 
 /**
- * Without these, Chromium looks for hosts of its maker's at every start, and begins a second process with the first address
- * of each page.
+ * Without these, Chromium looks for hosts of its maker's at every start, and begins a second
+ * process with the first address of each page.
  */
 const quiet = [
   "--no-sandbox",
@@ -57,8 +57,8 @@ export default defineConfig({
   // The zone of the browser, which becomes that of the accounts it makes: ahead of UTC by odd minutes, and behind it with summer time.
   projects: [
     { name: "Asia/Kathmandu", use: { timezoneId: "Asia/Kathmandu" } },
-    // Of the second one only what its clock decides: the day it is, and the changes to and from summer time. In the full
-    // dose all in which dates matter.
+    // Of the second one only what its clock decides: the day it is, and the changes to and from
+    // summer time. In the full dose all in which dates matter.
     {
       name: "America/St_Johns",
       use: { timezoneId: "America/St_Johns" },

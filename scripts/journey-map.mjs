@@ -1,6 +1,6 @@
 /**
- * Which journeys and which tests of the whole server reach which sources: for `npm test -- --changed`. A source that no
- * area names is reached by all of them.
+ * Which journeys and which tests of the whole server reach which sources: for
+ * `npm test -- --changed`. A source that no area names is reached by all of them.
  */
 
 /**
@@ -23,8 +23,9 @@ const service = (name) => [`apps/api/src/services/${name}/`, `apps/api/src/trpc/
 const feature = (name) => `apps/web/src/features/${name}/`;
 
 /**
- * The first area that names a source is the one that counts. A service has the journeys that see what it answers, a screen
- * also those that see how it looks. @type {Area[]}
+ * The first area that names a source is the one that counts. A service has the journeys that see
+ * what it answers, a screen also those that see how it looks.
+ * @type {Area[]}
  */
 const areas = [
   { sources: [feature("calendar")], specs: [...CALENDAR, ...ITEMS, "screens"], tests: [] },
@@ -163,8 +164,8 @@ export const readPaths = READ.flat(2);
 const BESIDE_SERVER = /\.test\.tsx?$|^(?:bench|docs|e2e|scripts)\/|\.md$/;
 
 /**
- * The tests of the whole server that a change of these files does not touch. Each of them imports all services, so that
- * vitest takes it for touched by any.
+ * The tests of the whole server that a change of these files does not touch. Each of them imports
+ * all services, so that vitest takes it for touched by any.
  * @param {string[]} files paths from the root
  * @param {string[]} all paths of all of those tests
  * @returns {string[]} in the order of `all`

@@ -25,7 +25,8 @@ export function allSpecs() {
  */
 export async function runJourneys({ env, report, specs = [], reporter = "list" }) {
   const files = specs.map((name) => `journeys/${name}${SUFFIX}`);
-  // A spec is otherwise one piece of work for one worker, and of few specs the other one would soon have none.
+  // A spec is otherwise one piece of work for one worker, and of few specs the other one would soon
+  // have none.
   const options = specs.length > 0 ? ["--fully-parallel"] : [];
   return await runVisibly({
     program: "node",

@@ -137,8 +137,8 @@ const TEST = /\.test\.tsx?$/;
 const WHOLE_SERVER = /^apps\/(?:api\/.*\.db|web\/built\/.*)\.test\.ts$/;
 
 /**
- * The test files that a change touches: vitest's answer, without what it takes for touched only because it imports the
- * whole server.
+ * The test files that a change touches: vitest's answer, without what it takes for touched only
+ * because it imports the whole server.
  * @param {NonNullable<Run["change"]>} change
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string[]>} paths from the root
@@ -186,8 +186,8 @@ async function ripple({ env, isFull, change, passed }) {
 }
 
 /**
- * In the order of what is cheap to know; the build comes early, because it writes the route tree that the types of the
- * web app need.
+ * In the order of what is cheap to know; the build comes early, because it writes the route tree
+ * that the types of the web app need.
  * @type {Record<string, Suite>}
  */
 const suites = {

@@ -6,7 +6,10 @@ const PAGE = "/web/index.html";
 const DIALOG = "/web/src/dialog.tsx";
 const CHART = "/web/src/chart.tsx";
 
-/** The chunk of a module that these import; all of them are loaded by themselves, but for `helper.ts` of the app's frame. */
+/**
+ * The chunk of a module that these import; all of them are loaded by themselves, but for
+ * `helper.ts` of the app's frame.
+ */
 function chunkFor(...importers: string[]): string | null {
   return chunkOf("module.ts", {
     getModuleInfo(id) {

@@ -5,7 +5,10 @@ export interface ModuleGraph {
   getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, "isEntry" | "importers" | "dynamicImporters"> | null;
 }
 
-/** The modules by whose loading this one comes along: the page, routes, and parts that are imported on intent. */
+/**
+ * The modules by whose loading this one comes along: the page, routes, and parts that are imported
+ * on intent.
+ */
 function loadersOf(id: string, graph: ModuleGraph): string[] {
   const seen = new Set<string>();
   const visit = (module: string): string[] => {
@@ -34,9 +37,9 @@ function kindOf(loader: string): Kind {
 }
 
 /**
- * The chunk of a module that several others load, by what these are; null leaves it to the bundler, which makes a chunk for
- * each set of loaders. Whatever a module imports is loaded wherever it is, so that chunks never import each other in a
- * circle.
+ * The chunk of a module that several others load, by what these are; null leaves it to the bundler,
+ * which makes a chunk for each set of loaders. Whatever a module imports is loaded wherever it is,
+ * so that chunks never import each other in a circle.
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const loaders = loadersOf(id, graph);

@@ -48,7 +48,10 @@ function readJson<T>(file: string): T {
   return read;
 }
 
-/** Read before anything else: the run changes its working directory, and may write a report of the same name. */
+/**
+ * Read before anything else: the run changes its working directory, and may write a report of the
+ * same name.
+ */
 const earlier = values.against === undefined ? undefined : readJson<Report>(path.resolve(values.against));
 
 /** A hit costs little, so that only a loop without an end comes here. */
@@ -258,7 +261,10 @@ function finish(report: Report): number {
   return hasFallen ? 1 : 0;
 }
 
-/** What was found of another state of the tree is of no use; but a second step needs what the first one has found. */
+/**
+ * What was found of another state of the tree is of no use; but a second step needs what the first
+ * one has found.
+ */
 function forgetOthers(): void {
   const git = (...list: string[]) => execFileSync("git", list, { cwd: tree, encoding: "utf8" });
   const untracked = git("ls-files", "--others", "--exclude-standard").split("\n").filter(Boolean);
@@ -276,10 +282,13 @@ function forgetOthers(): void {
 // Otherwise a signal ends the process without what removes its folders.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 mkdirSync(fromRoot(".reports"), { recursive: true });
-forgetOthers();
-const sample = await remember(placeOf("-sample.json"), () => chooseMutants(tree, values.seed, groups));
-if (values.list) for (const mutant of sample) say(`${mutant.group} ${describeMutant(mutant)}`);
-else
-  process.exitCode = finish(
-    values.journeys ? await tryLeftOver(readJson<Report>(placeOf(".json"))) : await runSample(sample),
-  );
+if (values.list) {
+  for (const mutant of await chooseMutants(tree, values.seed, groups)) say(`${mutant.group} ${describeMutant(mutant)}`);
+} else {
+  forgetOthers();
+  const chooseOnce = () => remember(placeOf("-sample.json"), () => chooseMutants(tree, values.seed, groups));
+  const report = values.journeys
+    ? await tryLeftOver(readJson<Report>(placeOf(".json")))
+    : await runSample(await chooseOnce());
+  process.exitCode = finish(report);
+}

@@ -176,7 +176,10 @@ export class Calendar {
       .getByRole("button", { name: "Undo" });
   }
 
-  /** Takes one change back, and waits for the message of that, which would cover the Undo of a change made meanwhile. */
+  /**
+   * Takes one change back, and waits for the message of that, which would cover the Undo of a
+   * change made meanwhile.
+   */
   async takeBack(change: string): Promise<void> {
     await this.undoOf(change).click();
     await this.said("Undone: ").waitFor({ state: "attached" });

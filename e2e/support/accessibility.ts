@@ -62,9 +62,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export type Look = () => Promise<void>;
 
 /**
- * Looks at a screen at four widths and in both themes, with axe at one width for each theme; in the full dose with axe
- * everywhere. `prepare` brings the screen into its state at each width, and may look at states on the way. Leaves
- * the page at 320 px, in the dark theme, with reduced motion.
+ * Looks at a screen at four widths and in both themes, with axe at one width for each theme; in the
+ * full dose with axe everywhere. `prepare` brings the screen into its state at each width, and may
+ * look at states on the way. Leaves the page at 320 px, in the dark theme, with reduced motion.
  */
 export async function expectGoodEverywhere(
   page: Page,

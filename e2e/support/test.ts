@@ -132,8 +132,9 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Until the app stands with all of its parts and has fetched ahead what it does, once for each load of the page. After a
- * step within the app await a named response instead; under `page.clock` it waits for ever.
+ * Until the app stands with all of its parts and has fetched ahead what it does, once for each load
+ * of the page. After a step within the app await a named response instead; under `page.clock` it
+ * waits for ever.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("app-settled").length > 0);

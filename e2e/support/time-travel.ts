@@ -54,8 +54,8 @@ export async function retry(button: Locator, calls: RegExp): Promise<void> {
 }
 
 /**
- * Waits for what appears once the app has asked in vain several times. The clock of its page (`page.clock.install`) runs
- * ahead meanwhile.
+ * Waits for what appears once the app has asked in vain several times. The clock of its page
+ * (`page.clock.install`) runs ahead meanwhile.
  */
 export async function seeAfterTries(locator: Locator): Promise<void> {
   await expect(async () => {

@@ -6,7 +6,10 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { killAll } from "../../packages/db/src/embedded/fixtures/processes.ts";
 import { findFreePort, launch, type Launched, processesOf, waitUntilGone, type Wish } from "./launch.ts";
 
-/** Upper limit, so that a hang ends: a server without an app notices within seconds, and PostgreSQL then still checkpoints. */
+/**
+ * Upper limit, so that a hang ends: a server without an app notices within seconds, and PostgreSQL
+ * then still checkpoints.
+ */
 export const GONE_MS = 40_000;
 
 /** Starts Hourloom for the tests of a file. */
@@ -19,7 +22,10 @@ export interface Launcher {
   makeDataDirectory: () => Promise<string>;
 }
 
-/** Registers what a file needs to start Hourloom: a data directory to copy, and the end of all that was started. */
+/**
+ * Registers what a file needs to start Hourloom: a data directory to copy, and the end of all that
+ * was started.
+ */
 export function setUpLauncher(): Launcher {
   const started: string[] = [];
   /** Where Hourloom has run once: a copy of it starts without making a cluster. */

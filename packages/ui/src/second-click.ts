@@ -17,8 +17,8 @@ function isThere(element: Element, { clientX, clientY }: Pick<Click, "clientX" |
 }
 
 /**
- * Called with a click, or a press, on what that may take away or move: the second half of a double click was then not
- * meant for what lay beneath, and is swallowed.
+ * Called with a click, or a press, on what that may take away or move: the second half of a double
+ * click was then not meant for what lay beneath, and is swallowed.
  */
 export function swallowSecondClick({ currentTarget: clicked, clientX, clientY, timeStamp }: Click): void {
   const page = clicked.ownerDocument;

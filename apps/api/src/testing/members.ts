@@ -16,7 +16,10 @@ export interface Member {
   password: string;
 }
 
-/** A thousandth of what a real hash costs, since few tests are about hashes; in the full dose, the real cost. */
+/**
+ * A thousandth of what a real hash costs, since few tests are about hashes; in the full dose, the
+ * real cost.
+ */
 export const TEST_HASHES = isFullDose ? undefined : { memoryCost: 64, timeCost: 1 };
 
 const CLIENT = { address: "127.0.0.1", network: "127.0.0.*", browser: "" };

@@ -2,8 +2,8 @@
 export const isFullDose = process.env["TEST_DOSE"] === "full";
 
 /**
- * How many of something that is tried at random: as the environment variable says, else as the dose does. Throws where
- * the variable is no whole number from 1 up.
+ * How many of something that is tried at random: as the environment variable says, else as the dose
+ * does. Throws where the variable is no whole number from 1 up.
  */
 export function doseOf({ usual, full }: { usual: number; full: number }, variable?: string): number {
   const value = variable === undefined ? undefined : process.env[variable];

@@ -39,7 +39,10 @@ async function createFrom(template: string): Promise<TestDatabase> {
   return { db, connection, drop };
 }
 
-/** Waits until closing connections are gone: one that `drop … force` cuts emits an error that nothing handles. */
+/**
+ * Waits until closing connections are gone: one that `drop … force` cuts emits an error that
+ * nothing handles.
+ */
 async function untilLeft(server: TestServer, name: string): Promise<void> {
   const find = "select pid::text from pg_stat_activity where datname = $1";
   for (let tries = 0; tries < 20 && (await administer(server, find, [name])).length > 0; tries += 1) await sleep(10);

@@ -18,8 +18,8 @@ export async function checkCapacity(
 }
 
 /**
- * Makes room in the trash of an account, which the caller has locked: what has been there longest goes for good before its
- * 30 days are over.
+ * Makes room in the trash of an account, which the caller has locked: what has been there longest
+ * goes for good before its 30 days are over.
  */
 export async function trimTrash(
   { tx, owner: { userId }, rowsMax = ROWS_MAX }: OwnerStep,

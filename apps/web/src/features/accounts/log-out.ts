@@ -20,8 +20,8 @@ export async function leave(services: Services, toStart: () => Promise<void>): P
 }
 
 /**
- * Signs out here at once, also without a network, and forgets what was not saved. On the server it ends the login of
- * `leaving` alone: another tab may have signed in since.
+ * Signs out here at once, also without a network, and forgets what was not saved. On the server it
+ * ends the login of `leaving` alone: another tab may have signed in since.
  */
 export function logOut({ client, session }: Services, leaving = session.get()): void {
   const token = leaving.status === "signed_out" ? undefined : leaving.token;

@@ -159,8 +159,8 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       const target: OpenTarget = { ...state.target, item };
       last = target;
       // A form that begins anew loses the click that is being made in it.
-      const isOther = !hasSameContent(state.target.item, item);
-      show({ ...state, target, revision: state.revision + Number(isOther) });
+      const hasChanged = !hasSameContent(state.target.item, item);
+      show({ ...state, target, revision: state.revision + Number(hasChanged) });
     },
     leaveGone() {
       const state = get();

@@ -6,8 +6,9 @@ const THRESHOLD = 0.5;
 const UPPER_HALF = "0px 0px -50% 0px";
 
 /**
- * Has the cards in `list` that are below the screen's edge come in as they are scrolled to, each once. One that is larger
- * than the screen, or that is passed in one step, comes in when it reaches into the upper half of the screen.
+ * Has the cards in `list` that are below the screen's edge come in as they are scrolled to, each
+ * once. One that is larger than the screen, or that is passed in one step, comes in when it reaches
+ * into the upper half of the screen.
  */
 export function useSeen(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
