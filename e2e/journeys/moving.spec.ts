@@ -231,6 +231,11 @@ test(
     await keyboard.press("ArrowRight");
     await keyboard.press("ArrowUp");
     await expect(calendar.said("Thursday 13 May 2027")).toBeAttached();
+    const offCorner = async () => {
+      const [ghost, cell] = [await calendar.box(calendar.ghost), await calendar.box(calendar.cell(thursday))];
+      return Math.hypot(ghost.x - cell.x, ghost.y - cell.y);
+    };
+    await expect.poll(offCorner, "what is carried stands in the day that it would go to").toBeLessThan(40);
     await keyboard.press("Enter");
     await expect(calendar.itemOn(thursday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
   },

@@ -76,6 +76,7 @@ test("a tick puts a task among the completed ones, and Undo, Ctrl+Z or its box b
   await todo.completed.click();
   await expect(todo.completed).toHaveAttribute("aria-expanded", "true");
   await expect(todo.box("Three")).toBeChecked();
+  await expect(todo.tasks.getByRole("button", { name: "Show more" }), "there are no more of them").toHaveCount(0);
   await todo.box("Three").click();
   await expect(todo.box("Three")).not.toBeChecked();
   await expect.poll(() => todo.titles()).toEqual(["One", "Two", "Three"]);

@@ -124,6 +124,17 @@ test("it ends with the session, and nothing of it is left for who signs in next"
   expect(toasts()).toEqual([]);
 });
 
+test("an import that succeeds while another screen is open is told there, and as no problem", async () => {
+  server.answer("data.commit", "unreachable");
+  server.answer("data.stage", { value: { rows: 1 } });
+  open();
+  chooseFile();
+  await screen.findByText("Waiting for the connection...");
+  cleanup();
+  server.answer("data.commit", { value: { ...counts, task_lists: 1 } });
+  await waitFor(() => expect(toasts()).toEqual([["Imported: 1 list.", { id: "transfer" }]]));
+});
+
 test("the browser asks before a tab is closed in which something is on its way, and only then", async () => {
   const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   open();
