@@ -11,7 +11,7 @@
  */
 
 const CALENDAR = ["month", "views", "blocks", "moving", "touch"];
-const ITEMS = ["forms", "series", "saving", "live"];
+const ITEMS = ["forms", "series", "saving", "conflicts", "live"];
 const TODO = ["todo", "todo-live", "todo-order", "todo-reach"];
 const TIMER = ["pomodoro", "flowtime", "focus", "timer-screens", "timer-settings"];
 const ACCOUNTS = ["accounts", "account-links", "first-light", "google"];
@@ -32,7 +32,7 @@ const areas = [
   { sources: service("calendar"), specs: ["month", "blocks", "live"], tests: ["calendar", "enumeration"] },
   {
     sources: service("events"),
-    specs: ["series", "saving"],
+    specs: ["series", "conflicts"],
     tests: ["events", "series", "items", "moments", "month-end", "calendar", "conversion", "two-processes"],
   },
   { sources: [feature("bin")], specs: ["bin", "forms", "todo", "screens"], tests: [] },

@@ -12,7 +12,7 @@ test("every spec that an area names is there", () => {
 
 test("a source is reached by the journeys of its area, a spec by itself", () => {
   expect(specsOf(["apps/api/src/services/insights/service.ts"], all)).toEqual(["insights"]);
-  expect(specsOf(["apps/api/src/services/events/service.ts"], all)).toEqual(["saving", "series"]);
+  expect(specsOf(["apps/api/src/services/events/service.ts"], all)).toEqual(["conflicts", "series"]);
   expect(specsOf(["e2e/journeys/bin.spec.ts"], all)).toEqual(["bin"]);
   expect(specsOf(["apps/web/src/features/settings/data/csv.ts"], all)).toEqual(["account-data"]);
 });

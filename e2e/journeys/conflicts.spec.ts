@@ -1,0 +1,77 @@
+import { Calendar } from "../pages/calendar.ts";
+import { deafen, expect, test } from "../support/test.ts";
+
+const november = "/app?date=2026-11-10";
+const twelfth = /^Thursday 12 November 2026/;
+
+test.use({ expectedErrors: [/status of 412/] });
+
+for (const branch of ["Take that", "Save mine"] as const) {
+  test(`a change that was made elsewhere meanwhile is shown, not overwritten: ${branch}`, async ({
+    signedIn,
+    request,
+    account,
+  }) => {
+    const calendar = new Calendar(signedIn);
+    await signedIn.goto(november);
+    await calendar.add(twelfth, "Shared");
+    const headers = { authorization: `Token ${account.token}` };
+    const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
+    await calendar.item("Shared").click();
+    await calendar.title.fill("Mine");
+    const elsewhere = await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
+    expect(elsewhere.status()).toBe(200);
+    const update = calendar.form.getByRole("button", { name: "Update" });
+    await update.click();
+    await expect(calendar.form.getByText("Theirs")).toBeVisible();
+    await expect(calendar.title).toHaveValue("Mine");
+
+    await calendar.form.getByRole("button", { name: branch }).click();
+    if (branch === "Take that") {
+      await expect(calendar.title).toHaveValue("Theirs");
+      await calendar.title.fill("Ours");
+      await update.click();
+    }
+    await expect(calendar.form).toBeHidden();
+    const [event] = await (await request.get("/api/v1/events/", { headers })).json();
+    expect(event).toMatchObject({ title: branch === "Take that" ? "Ours" : "Mine" });
+  });
+}
+
+test("changes of different members go together without a question", async ({ signedIn, calendar, rest }) => {
+  const { id } = await rest.add("events", { title: "Shared", date: "2026-11-12" });
+  await signedIn.goto(november);
+  await calendar.item("Shared").click();
+  await calendar.title.fill("Mine");
+  await rest.change("events", id, { start_time: "09:00", end_time: "10:00" });
+  await calendar.updateButton.click();
+  await expect(calendar.form).toBeHidden();
+  await expect(calendar.item("Mine, event, 9:00 AM to 10:00 AM")).toBeVisible();
+  await expect
+    .poll(() => rest.list("events"))
+    .toMatchObject([{ title: "Mine", start_time: "09:00", end_time: "10:00" }]);
+});
+
+test("a deletion of what was changed elsewhere says so and shows what it is now", async ({
+  signedIn,
+  request,
+  account,
+}) => {
+  const calendar = new Calendar(signedIn);
+  await deafen(signedIn);
+  await signedIn.goto(november);
+  await calendar.ready();
+  // What is fetched after a change would know of the next one.
+  const refetched = signedIn.waitForResponse(/calendar\.inRange/);
+  await calendar.add(twelfth, "Shared");
+  await refetched;
+  const headers = { authorization: `Token ${account.token}` };
+  const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
+  await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
+  await calendar.item("Shared").click();
+  await calendar.form.getByRole("button", { name: "Delete" }).click();
+  await expect(signedIn.getByText(/“Shared” was not deleted.*is now “Theirs”/).first()).toBeVisible();
+  await expect(calendar.item("Theirs")).toBeVisible();
+  await signedIn.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(calendar.item("Theirs")).toHaveCount(0);
+});
