@@ -33,7 +33,7 @@ const areas = [
   {
     sources: service("events"),
     specs: ["series", "conflicts"],
-    tests: ["events", "series", "items", "moments", "month-end", "calendar", "conversion", "two-processes"],
+    tests: ["events", "series", "services/items", "moments", "month-end", "calendar", "conversion", "two-processes"],
   },
   { sources: [feature("bin")], specs: ["bin", "forms", "todo", "screens"], tests: [] },
   {
@@ -45,16 +45,20 @@ const areas = [
   {
     sources: [...service("todo"), ...service("tasks"), ...service("task-lists")],
     specs: ["todo", "todo-order"],
-    tests: ["tasks", "todo", "items"],
+    tests: ["tasks", "task-lists", "todo", "services/items"],
   },
   { sources: [feature("timer"), "apps/web/src/shared/timer/"], specs: TIMER, tests: [] },
   { sources: service("timer"), specs: ["pomodoro", "flowtime", "timer-settings"], tests: ["timer", "sessions"] },
   {
     sources: service("pomodoros"),
     specs: ["pomodoro", "conversion", "forms"],
-    tests: ["conversion", "sessions", "items", "timer"],
+    tests: ["conversion", "sessions", "items/pomodoros", "services/items", "timer"],
   },
-  { sources: service("flowtimes"), specs: ["flowtime", "forms"], tests: ["sessions", "items", "timer"] },
+  {
+    sources: service("flowtimes"),
+    specs: ["flowtime", "forms"],
+    tests: ["sessions", "items/flowtimes", "services/items", "timer"],
+  },
   { sources: [feature("insights"), ...service("insights")], specs: ["insights"], tests: ["insights"] },
   { sources: [feature("commands"), ...service("search")], specs: ["commands"], tests: ["search"] },
   {

@@ -124,3 +124,10 @@ export const contractResources: readonly ContractResource[] = [
     },
   },
 ];
+
+/** @throws where there is none of that name */
+export function resourceCalled(name: string): ContractResource {
+  const found = contractResources.find((resource) => resource.name === name);
+  if (found === undefined) throw new Error(`No resource is called ${name}.`);
+  return found;
+}

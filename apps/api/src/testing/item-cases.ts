@@ -14,11 +14,9 @@ import {
   type HttpAnswer,
   type HttpCall,
   type HttpServer,
-} from "../testing/http-driver.ts";
-import { FEW_ROWS } from "../testing/test-app.ts";
-import { contractResources, type ContractResource } from "../testing/resources.ts";
-
-/** Contract §3.4, §3.5, §3.6, §8 and §18: what every resource does alike with ids, versions, repeats, the trash and races, and between two accounts. */
+} from "./http-driver.ts";
+import { FEW_ROWS } from "./test-app.ts";
+import { contractResources, resourceCalled, type ContractResource } from "./resources.ts";
 
 let server: HttpServer;
 let ann: Account;
@@ -30,13 +28,6 @@ async function withList(account: Account): Promise<Account> {
   lists.set(account.id, idOf(list));
   return account;
 }
-
-beforeAll(async () => {
-  server = await startHttpServer({ rowsMax: FEW_ROWS });
-  ann = await withList(await server.join("ann"));
-  bob = await withList(await server.join("bob"));
-});
-afterAll(() => server.close());
 
 const DAY_MS = 86_400_000;
 const uuid = (suffix: string) => `0199aaaa-0000-7000-8000-${suffix.padStart(12, "0")}`;
@@ -91,7 +82,20 @@ async function fill(account: Account, { name }: ContractResource, count: number)
   await inserts[name]?.();
 }
 
-describe.each(contractResources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
+/**
+ * The tests of what every resource does alike (contract §3.4, §3.5, §3.6, §8 and §18): ids, versions, repeats, the trash
+ * and races, and between two accounts. Each resource has a file of them, so that `--changed` runs those of its service.
+ */
+export function testItems(name: string): void {
+  const resource = resourceCalled(name);
+
+  beforeAll(async () => {
+    server = await startHttpServer({ rowsMax: FEW_ROWS });
+    ann = await withList(await server.join("ann"));
+    bob = await withList(await server.join("bob"));
+  });
+  afterAll(() => server.close());
+
   const bodyFor = (account: Account, more: Record<string, unknown> = {}) => ({
     ...resource.least,
     ...(resource.name === "tasks" && { task_list: lists.get(account.id) }),
@@ -573,7 +577,7 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
     expect((await as(full, "DELETE", at(kept === undefined ? "" : idOf(kept)))).status).toBe(204);
     expect((await post(full)).status).toBe(201);
   });
-});
+}
 
 /** The members of the least that are answered in another form than they are sent. */
 function comparable({ defaults, least }: ContractResource): Record<string, unknown> {

@@ -1,0 +1,3 @@
+import { testItems } from "../../testing/item-cases.ts";
+
+testItems("task lists");
