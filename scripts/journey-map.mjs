@@ -14,6 +14,8 @@ const CALENDAR = ["month", "views", "blocks", "moving", "touch"];
 const ITEMS = ["forms", "series", "saving", "conflicts", "live"];
 const TODO = ["todo", "todo-live", "todo-order", "todo-reach"];
 const TIMER = ["pomodoro", "flowtime", "focus", "timer-screens", "timer-settings"];
+/** What database tests know of pomodoros and flowtimes alike. */
+const SESSION_TESTS = ["sessions", "timer", "moments", "conformance/tasks", "services/items", "trpc/calendar"];
 const ACCOUNTS = ["accounts", "account-links", "first-light", "google"];
 const PUBLIC = ["landing", "landing-without-scripts", "blog", "found", "waiting-list", "public-screens"];
 
@@ -29,7 +31,11 @@ const feature = (name) => `apps/web/src/features/${name}/`;
  */
 const areas = [
   { sources: [feature("calendar")], specs: [...CALENDAR, ...ITEMS, "screens"], tests: [] },
-  { sources: service("calendar"), specs: ["month", "blocks", "live"], tests: ["calendar", "enumeration"] },
+  {
+    sources: service("calendar"),
+    specs: ["month", "blocks", "live"],
+    tests: ["calendar", "conversion", "enumeration", "month-end", "repeating-tasks", "series", "todo"],
+  },
   {
     sources: service("events"),
     specs: ["series", "conflicts"],
@@ -39,27 +45,27 @@ const areas = [
   {
     sources: service("undo"),
     specs: ["bin", "forms"],
-    tests: ["series", "todo", "conversion", "writers", "two-processes"],
+    tests: ["series", "todo", "conversion", "month-end", "repeating-tasks", "writers", "two-processes"],
   },
   { sources: [feature("todo")], specs: [...TODO, "screens"], tests: [] },
   {
     sources: [...service("todo"), ...service("tasks"), ...service("task-lists")],
     specs: ["todo", "todo-order"],
-    tests: ["tasks", "task-lists", "todo", "services/items"],
+    tests: ["tasks", "task-lists", "todo", "services/items", "month-end", "trpc/calendar"],
   },
   { sources: [feature("timer"), "apps/web/src/shared/timer/"], specs: TIMER, tests: [] },
   { sources: service("timer"), specs: ["pomodoro", "flowtime", "timer-settings"], tests: ["timer", "sessions"] },
   {
     sources: service("pomodoros"),
     specs: ["pomodoro", "conversion", "forms"],
-    tests: ["conversion", "sessions", "items/pomodoros", "services/items", "timer"],
+    tests: [...SESSION_TESTS, "conversion", "items/pomodoros"],
   },
   {
     sources: service("flowtimes"),
     specs: ["flowtime", "forms"],
-    tests: ["sessions", "items/flowtimes", "services/items", "timer"],
+    tests: [...SESSION_TESTS, "items/flowtimes"],
   },
-  { sources: [feature("insights"), ...service("insights")], specs: ["insights"], tests: ["insights"] },
+  { sources: [feature("insights"), ...service("insights")], specs: ["insights"], tests: ["insights", "sessions"] },
   { sources: [feature("commands"), ...service("search")], specs: ["commands"], tests: ["search"] },
   {
     sources: [feature("settings/data"), ...service("data")],
@@ -97,7 +103,7 @@ const UNSEEN = new RegExp(
     String.raw`\.test\.tsx?$`,
     // What the server's tests share makes accounts and sets doses for journeys, too.
     "^(?:apps/web/src|packages/(?:domain|schema|ui)/src)/.*testing/",
-    String.raw`^(?:bench|docs|scripts|tooling|\.ci)/|\.md$`,
+    String.raw`^(?:apps/api/src/conformance|bench|docs|scripts|tooling|\.ci)/|\.md$`,
     "^(?!package\\.json$|pnpm-)[^/]*$",
   ].join("|"),
 );
@@ -138,6 +144,7 @@ const READ = [
   [["docs/api.md"], ["apps/api/src/rest/api-guide"]],
   [["docs/openapi.json", "redocly.yaml"], ["apps/api/src/rest/openapi"]],
   [["packages/schema/src/"], ["scripts/ripple-mutations"]],
+  [["apps/api/src/conformance/items/"], ["apps/api/src/conformance/items/complete"]],
   [["apps/api/src/", "e2e/journeys/"], ["scripts/journey-map"]],
   [
     [

@@ -23,6 +23,7 @@ test("what no area names is reached by all of them, and what no browser sees by 
   expect(specsOf(["apps/api/src/testing/members.ts"], all), "by which journeys make accounts").toEqual(all);
   expect(specsOf(["pnpm-lock.yaml"], all)).toEqual(all);
   expect(specsOf(["apps/web/src/shared/testing/patience.ts", "vitest.config.ts"], all)).toEqual([]);
+  expect(specsOf(["apps/api/src/conformance/testing/items.ts"], all)).toEqual([]);
   expect(specsOf(["docs/api.md", "bench/size.ts", "apps/web/src/shared/format.test.ts", "README.md"], all)).toEqual([]);
 });
 

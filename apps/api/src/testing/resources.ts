@@ -21,10 +21,11 @@ export type Field = FieldType & {
   writeOnly?: boolean;
 };
 
+export type ResourceName = "events" | "pomodoros" | "task lists" | "tasks" | "flowtime";
+
 /** One resource of the contract's sections 8, 9, 11, 12 and 13. */
 export interface ContractResource {
-  /** `events` */
-  name: string;
+  name: ResourceName;
   /** `/api/v1/events/` */
   path: string;
   /** As in `event with this id already exists.` */
@@ -125,8 +126,7 @@ export const contractResources: readonly ContractResource[] = [
   },
 ];
 
-/** @throws where there is none of that name */
-export function resourceCalled(name: string): ContractResource {
+export function resourceCalled(name: ResourceName): ContractResource {
   const found = contractResources.find((resource) => resource.name === name);
   if (found === undefined) throw new Error(`No resource is called ${name}.`);
   return found;

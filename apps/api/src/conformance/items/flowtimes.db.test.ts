@@ -1,3 +1,3 @@
-import { testItems } from "../../testing/item-cases.ts";
+import { testItems } from "../testing/items.ts";
 
 testItems("flowtime");

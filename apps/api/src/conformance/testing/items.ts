@@ -14,80 +14,82 @@ import {
   type HttpAnswer,
   type HttpCall,
   type HttpServer,
-} from "./http-driver.ts";
-import { FEW_ROWS } from "./test-app.ts";
-import { contractResources, resourceCalled, type ContractResource } from "./resources.ts";
-
-let server: HttpServer;
-let ann: Account;
-let bob: Account;
-const lists = new Map<string, string>();
-
-async function withList(account: Account): Promise<Account> {
-  const list = await server.call("POST", "/api/v1/task-lists/", { token: account.token, body: { title: "list" } });
-  lists.set(account.id, idOf(list));
-  return account;
-}
+} from "../../testing/http-driver.ts";
+import { FEW_ROWS } from "../../testing/test-app.ts";
+import {
+  contractResources,
+  resourceCalled,
+  type ContractResource,
+  type ResourceName,
+} from "../../testing/resources.ts";
 
 const DAY_MS = 86_400_000;
 const uuid = (suffix: string) => `0199aaaa-0000-7000-8000-${suffix.padStart(12, "0")}`;
-let made = 0;
-const freshId = () => uuid((0xabc000 + ++made).toString(16));
 
-const restorable = {
+/** The services that restore what is in the trash. */
+const services = {
   events: "events",
   pomodoros: "pomodoros",
   "task lists": "taskLists",
   tasks: "tasks",
   flowtime: "flowtimes",
-} as const;
-
-function serviceOf({ name }: ContractResource) {
-  return server.api.services[restorable[name as keyof typeof restorable]];
-}
-
-/** So many more rows, past the calls that would take minutes. */
-async function fill(account: Account, { name }: ContractResource, count: number): Promise<void> {
-  const { db } = server.api;
-  const rows = Array.from({ length: count }, () => ({ user_id: account.id, id: randomUUID() }));
-  const task_list = lists.get(account.id) ?? "";
-  const start_time = new Date(0);
-  const inserts: Record<string, () => Promise<unknown>> = {
-    events: () =>
-      db
-        .insertInto("events")
-        .values(rows.map((row) => ({ ...row, title: "x" })))
-        .execute(),
-    pomodoros: () =>
-      db
-        .insertInto("pomodoros")
-        .values(rows.map((row) => ({ ...row, title: "x", start_time, duration: 25 })))
-        .execute(),
-    "task lists": () =>
-      db
-        .insertInto("task_lists")
-        .values(rows.map((row) => ({ ...row, title: "x" })))
-        .execute(),
-    tasks: () =>
-      db
-        .insertInto("tasks")
-        .values(rows.map((row) => ({ ...row, title: "x", task_list, is_completed: false })))
-        .execute(),
-    flowtime: () =>
-      db
-        .insertInto("flowtimes")
-        .values(rows.map((row) => ({ ...row, start_time })))
-        .execute(),
-  };
-  await inserts[name]?.();
-}
+} as const satisfies Record<ResourceName, string>;
 
 /**
  * The tests of what every resource does alike (contract §3.4, §3.5, §3.6, §8 and §18): ids, versions, repeats, the trash
  * and races, and between two accounts. Each resource has a file of them, so that `--changed` runs those of its service.
  */
-export function testItems(name: string): void {
+export function testItems(name: ResourceName): void {
   const resource = resourceCalled(name);
+  let server: HttpServer;
+  let ann: Account;
+  let bob: Account;
+  const lists = new Map<string, string>();
+
+  async function withList(account: Account): Promise<Account> {
+    const list = await server.call("POST", "/api/v1/task-lists/", { token: account.token, body: { title: "list" } });
+    lists.set(account.id, idOf(list));
+    return account;
+  }
+
+  let made = 0;
+  const freshId = () => uuid((0xabc000 + ++made).toString(16));
+
+  /** So many more rows, past the calls that would take minutes. */
+  async function fill(account: Account, count: number): Promise<void> {
+    const { db } = server.api;
+    const rows = Array.from({ length: count }, () => ({ user_id: account.id, id: randomUUID() }));
+    const task_list = lists.get(account.id) ?? "";
+    const start_time = new Date(0);
+    const inserts: Record<ResourceName, () => Promise<unknown>> = {
+      events: () =>
+        db
+          .insertInto("events")
+          .values(rows.map((row) => ({ ...row, title: "x" })))
+          .execute(),
+      pomodoros: () =>
+        db
+          .insertInto("pomodoros")
+          .values(rows.map((row) => ({ ...row, title: "x", start_time, duration: 25 })))
+          .execute(),
+      "task lists": () =>
+        db
+          .insertInto("task_lists")
+          .values(rows.map((row) => ({ ...row, title: "x" })))
+          .execute(),
+      tasks: () =>
+        db
+          .insertInto("tasks")
+          .values(rows.map((row) => ({ ...row, title: "x", task_list, is_completed: false })))
+          .execute(),
+      flowtime: () =>
+        db
+          .insertInto("flowtimes")
+          .values(rows.map((row) => ({ ...row, start_time })))
+          .execute(),
+    };
+    await inserts[name]();
+  }
 
   beforeAll(async () => {
     server = await startHttpServer({ rowsMax: FEW_ROWS });
@@ -283,8 +285,10 @@ export function testItems(name: string): void {
         expect(await as(ann, method, path, call)).toMatchObject({ status: 404, body: notFound });
       }
       const owner = { userId: vouchForUserId(ann.id), timezone: "UTC" };
-      expect((await serviceOf(resource).restore({ ...owner, userId: vouchForUserId(bob.id) }, id)).ok).toBe(false);
-      expect((await serviceOf(resource).restore(owner, id)).ok).toBe(true);
+      expect(
+        (await server.api.services[services[name]].restore({ ...owner, userId: vouchForUserId(bob.id) }, id)).ok,
+      ).toBe(false);
+      expect((await server.api.services[services[name]].restore(owner, id)).ok).toBe(true);
       const restored = await as(ann, "GET", path);
       expect(restored).toMatchObject({ status: 200, body: { ...body, version: expect.any(Number) } });
       expect(await ids(ann)).toContain(id);
@@ -385,7 +389,7 @@ export function testItems(name: string): void {
   describe("Idempotency-Key", () => {
     const keyed = (account: Account, key: string, more?: Record<string, unknown>) =>
       post(account, more, { "idempotency-key": key });
-    const keyOf = (name: string) => `${resource.name}-${name}-${(made += 1)}`;
+    const keyOf = (purpose: string) => `${purpose}-${(made += 1)}`;
 
     test("gives the first answer again, and makes one row", async () => {
       const key = keyOf("same");
@@ -446,7 +450,7 @@ export function testItems(name: string): void {
       const body = { title: "a", task_list: lists.get(ann.id), ...(isTimed && { start_time: "2025-03-10 09:00" }) };
       const call = { body, headers: { "idempotency-key": key } };
       expect((await as(ann, "POST", resource.path, call)).status).toBe(201);
-      const others = contractResources.filter(({ name }) => name !== resource.name && timed.includes(name) === isTimed);
+      const others = contractResources.filter((other) => other.name !== name && timed.includes(other.name) === isTimed);
       expect(others).not.toEqual([]);
       for (const other of others) {
         const count = listOf(await as(ann, "GET", other.path)).length;
@@ -566,8 +570,8 @@ export function testItems(name: string): void {
   });
 
   test("an account holds so many rows and not one more, however many come at once", async () => {
-    const full = await withList(await server.join(`full${resource.name.replace(" ", "")}`));
-    await fill(full, resource, FEW_ROWS - 10 - (await ids(full)).length);
+    const full = await withList(await server.join("full"));
+    await fill(full, FEW_ROWS - 10 - (await ids(full)).length);
     const { answers, statuses } = await race(20, () => post(full));
     expect(statuses).toEqual({ 201: 10, 400: 10 });
     for (const { body } of answers.filter(({ status }) => status === 400)) {
