@@ -124,7 +124,7 @@ test("it ends with the session, and nothing of it is left for who signs in next"
   expect(toasts()).toEqual([]);
 });
 
-test("an import that succeeds while another screen is open is told there, and as no problem", async () => {
+test("an import that succeeds after its screen was left is told by a toast that is no problem", async () => {
   server.answer("data.commit", "unreachable");
   server.answer("data.stage", { value: { rows: 1 } });
   open();
