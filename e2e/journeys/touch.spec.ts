@@ -43,10 +43,15 @@ test.describe("by touch", () => {
 
     const start = await calendar.middleOf(calendar.item("Lecture"));
     const before = await calendar.grid.evaluate((grid) => grid.scrollTop);
+    const scrolling = await calendar.grid.evaluateHandle((grid) => ({
+      ended: new Promise((resolve) => grid.addEventListener("scrollend", resolve, { once: true })),
+    }));
     await touch.down(start);
     for (let step = 1; step <= 8; step += 1) await touch.move({ x: start.x, y: start.y - step * 20 });
     await touch.up();
-    await expect.poll(() => calendar.grid.evaluate((grid) => grid.scrollTop)).toBeGreaterThan(before + 50);
+    // What a finger has set going goes on without it, and a tap meanwhile only stops it.
+    await scrolling.evaluate(async ({ ended }) => void (await ended));
+    expect(await calendar.grid.evaluate((grid) => grid.scrollTop)).toBeGreaterThan(before + 50);
     await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toHaveCount(1);
     await expect(calendar.form).toHaveCount(0);
 
