@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { findBinaries } from "./binaries.ts";
-import { usedDirectory } from "./fixtures/directories.ts";
-import { untilNothingRuns } from "./fixtures/processes.ts";
+import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
+import { processesOn, untilNothingRuns } from "./fixtures/processes.ts";
 import { placesIn } from "./places.ts";
 import { chooseIdentity } from "./privileges.ts";
 import { findReason } from "./server-log.ts";
@@ -33,4 +33,17 @@ test("a program that cannot be run says so", async () => {
   onTestFinished(() => log.close());
   const program = supervise({ command: ["/nowhere/postgres"], identity: {}, log, whenAbandoned: "kill" });
   expect(await program.ended).toMatch(/cannot run on this system/);
+});
+
+test("what watched a program is gone when it has ended", async () => {
+  const directory = temporaryDirectory();
+  const log = await open("/dev/null", "w");
+  onTestFinished(() => log.close());
+  const left: number[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    const command = ["/bin/sh", "-c", "exit 0", directory];
+    await supervise({ command, identity: {}, log, whenAbandoned: "interrupt" }).ended;
+    left.push(...processesOn(directory));
+  }
+  expect(left).toEqual([]);
 });

@@ -56,6 +56,7 @@ function script(whenAbandoned: string): string {
     wait $p
     s=$?
     kill -KILL $w
+    wait $w
     exit $s`;
 }
 
