@@ -1,4 +1,3 @@
-import { Calendar } from "../pages/calendar.ts";
 import { deafen, expect, test } from "../support/test.ts";
 
 const november = "/app?date=2026-11-10";
@@ -9,20 +8,16 @@ test.use({ expectedErrors: [/status of 412/] });
 for (const branch of ["Take that", "Save mine"] as const) {
   test(`a change that was made elsewhere meanwhile is shown, not overwritten: ${branch}`, async ({
     signedIn,
-    request,
-    account,
+    calendar,
+    rest,
   }) => {
-    const calendar = new Calendar(signedIn);
     await signedIn.goto(november);
     await calendar.add(twelfth, "Shared");
-    const headers = { authorization: `Token ${account.token}` };
-    const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
+    const [event] = await rest.list("events");
     await calendar.item("Shared").click();
     await calendar.title.fill("Mine");
-    const elsewhere = await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
-    expect(elsewhere.status()).toBe(200);
-    const update = calendar.form.getByRole("button", { name: "Update" });
-    await update.click();
+    await rest.change("events", event?.id ?? "", { title: "Theirs" });
+    await calendar.updateButton.click();
     await expect(calendar.form.getByText("Theirs")).toBeVisible();
     await expect(calendar.title).toHaveValue("Mine");
 
@@ -30,11 +25,10 @@ for (const branch of ["Take that", "Save mine"] as const) {
     if (branch === "Take that") {
       await expect(calendar.title).toHaveValue("Theirs");
       await calendar.title.fill("Ours");
-      await update.click();
+      await calendar.updateButton.click();
     }
     await expect(calendar.form).toBeHidden();
-    const [event] = await (await request.get("/api/v1/events/", { headers })).json();
-    expect(event).toMatchObject({ title: branch === "Take that" ? "Ours" : "Mine" });
+    expect(await rest.list("events")).toMatchObject([{ title: branch === "Take that" ? "Ours" : "Mine" }]);
   });
 }
 
@@ -54,10 +48,9 @@ test("changes of different members go together without a question", async ({ sig
 
 test("a deletion of what was changed elsewhere says so and shows what it is now", async ({
   signedIn,
-  request,
-  account,
+  calendar,
+  rest,
 }) => {
-  const calendar = new Calendar(signedIn);
   await deafen(signedIn);
   await signedIn.goto(november);
   await calendar.ready();
@@ -65,9 +58,8 @@ test("a deletion of what was changed elsewhere says so and shows what it is now"
   const refetched = signedIn.waitForResponse(/calendar\.inRange/);
   await calendar.add(twelfth, "Shared");
   await refetched;
-  const headers = { authorization: `Token ${account.token}` };
-  const [{ id }] = await (await request.get("/api/v1/events/", { headers })).json();
-  await request.patch(`/api/v1/events/${id}/`, { headers, data: { title: "Theirs" } });
+  const [event] = await rest.list("events");
+  await rest.change("events", event?.id ?? "", { title: "Theirs" });
   await calendar.item("Shared").click();
   await calendar.form.getByRole("button", { name: "Delete" }).click();
   await expect(signedIn.getByText(/“Shared” was not deleted.*is now “Theirs”/).first()).toBeVisible();

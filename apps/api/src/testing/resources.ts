@@ -126,6 +126,7 @@ export const contractResources: readonly ContractResource[] = [
   },
 ];
 
+/** @throws where the table above lacks it */
 export function resourceCalled(name: ResourceName): ContractResource {
   const found = contractResources.find((resource) => resource.name === name);
   if (found === undefined) throw new Error(`No resource is called ${name}.`);
