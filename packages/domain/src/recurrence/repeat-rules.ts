@@ -4,7 +4,7 @@ import { dayNumberOf } from "../calendar/day-number.ts";
 import { monthDayMeant } from "../calendar/month-day.ts";
 import { movedNthWeekday, movedWeekly, nthWeeks, shiftEnds } from "./moved-rule.ts";
 import { compactDate, plainRule, readRuleParts, spelledDate, writeRule, type RuleParts } from "./rule-parts.ts";
-import { clampingDay, cycleOf, daysFrom, isSameCycle } from "./simple-rule.ts";
+import { clampingDay, cycleOf, daysWithin, isSameCycle } from "./simple-rule.ts";
 
 /** Between what a person says of how something repeats and the text of an RRULE (RFC 5545). A rule made here never drifts at the end of a month. */
 
@@ -155,7 +155,7 @@ function isOnDayOfMonth(parts: RuleParts, start: string): boolean {
   const cycle = cycleOf(parts, start);
   if (cycle?.kind !== "months" || !("day" in cycle.on)) return false;
   const first = dayNumberOf(start);
-  return daysFrom(cycle, first).next().value === first;
+  return daysWithin(cycle, first, first).next().value === first;
 }
 
 /** A weekly rule that a form's end could be said of, so many days later. */

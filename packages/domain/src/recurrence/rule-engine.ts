@@ -78,6 +78,15 @@ function startsPerPeriod(parts: RuleParts): number {
   return parts.bySetPos.length === 0 ? candidates : Math.min(candidates, parts.bySetPos.length);
 }
 
+/** The shortest that a period is, in days. */
+const shortestPeriodDays = { ...periodDays, MONTHLY: 28, YEARLY: 365 };
+
+/** Whether COUNT ends the rule before `end`, as far as the number of its periods tells. */
+function mayRunOut({ parts, startMs }: EngineRule, count: number, end: number): boolean {
+  const periods = (end - startMs) / (shortestPeriodDays[parts.frequency] * parts.interval * DAY_MS) + 2;
+  return count < periods * startsPerPeriod(parts);
+}
+
 /** From one period that has starts to the next. */
 function periodMs({ frequency, interval }: RuleParts): number {
   return periodDays[frequency] * interval * DAY_MS;
@@ -143,6 +152,18 @@ function sliceBySlice(opened: RRuleTemporal, rule: EngineRule, span: { from: num
 }
 
 /**
+ * Counts from the start on, as far as a bounded number of periods leads. Throws where the window
+ * lies further away.
+ */
+function countedStarts(rule: EngineRule, count: number, { from, to }: { from: number; to: number }): Starts {
+  const end = Math.min(to, rule.startMs + periodsMax(rule.parts) * periodMs(rule.parts));
+  if (end <= from) throw new RangeError("The window is too far from the start of a rule with COUNT.");
+  // The library steps from the start in any case, so that asking for all of them costs nothing.
+  const all = startsBetween(openRule(rule), rule.startMs, end);
+  return { starts: all.filter((ms) => ms >= from), truncated: all.length < count && end < to };
+}
+
+/**
  * The starts of a rule from `from` up to, but not with, `to`, ascending, as far as a bounded number of steps leads and at least until they are more than
  * `limit`. Throws for a rule that rrule-temporal refuses or gives up.
  */
@@ -150,13 +171,12 @@ export function generateStarts(rule: EngineRule, { from, to }: { from: number; t
   const begin = Math.max(from, rule.startMs);
   const until = rule.untilMs === undefined ? to : Math.min(to, rule.untilMs + 1);
   if (begin >= until) return { starts: [], truncated: false };
+  const { count } = rule.parts;
+  if (count !== undefined && mayRunOut(rule, count, until))
+    return countedStarts(rule, count, { from: begin, to: until });
+  const endless = { ...rule, parts: { ...rule.parts, count: undefined } };
   const wayMs = isWithinDay(rule.parts.frequency) ? Infinity : periodsMax(rule.parts) * periodMs(rule.parts);
   const end = Math.min(until, begin + wayMs);
-  const opened = openRule(rule);
-  // With COUNT every query steps from the start on, so that slices would only repeat it.
-  const { starts, truncated } =
-    rule.parts.count === undefined
-      ? sliceBySlice(opened, rule, { from: begin, to: end, limit })
-      : { starts: startsBetween(opened, begin, end), truncated: false };
+  const { starts, truncated } = sliceBySlice(openRule(endless), endless, { from: begin, to: end, limit });
   return { starts, truncated: truncated || end < until };
 }

@@ -1,7 +1,7 @@
 import { dateOfDayNumber } from "../calendar/day-number.ts";
 import { generateStarts, isWithinDay, type Starts } from "./rule-engine.ts";
 import type { RuleParts } from "./rule-parts.ts";
-import { cycleOf, daysFrom, LAST_DAY, nthDay, type Cycle } from "./simple-rule.ts";
+import { cycleOf, daysWithin, LAST_DAY, nthDay, type Cycle } from "./simple-rule.ts";
 
 /** The starts of a rule on the wall clock, in milliseconds as if it were in UTC: first on which days, then at which times of each. */
 
@@ -47,8 +47,7 @@ function cycleDays(cycle: Cycle, start: number, { days, count, limit }: DayQuery
   const end = Math.min(days.to - 1, LAST_DAY);
   const last = count === undefined ? end : (nthDay(cycle, start, { count, limit: end }) ?? end);
   const found: number[] = [];
-  for (const day of daysFrom(cycle, Math.max(start, days.from))) {
-    if (day > last) break;
+  for (const day of daysWithin(cycle, Math.max(start, days.from), last)) {
     found.push(day);
     if (found.length > limit) return { starts: found, truncated: true };
   }

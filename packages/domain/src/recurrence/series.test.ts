@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../calendar/day-number.ts";
-import { firstSeriesDate, isSeriesDate, lastSeriesDate, nextSeriesDates, seriesDates, type Series } from "./series.ts";
+import {
+  firstSeriesDate,
+  isArithmetic,
+  isSeriesDate,
+  lastSeriesDate,
+  nextSeriesDates,
+  seriesDates,
+  type Series,
+} from "./series.ts";
 
 const november = { from: "2026-11-01", to: "2026-12-13" };
 
@@ -92,6 +100,29 @@ test("an answer has no more dates than it may hold and says so", () => {
     to: "2030-01-01",
   });
   expect([dates.length, dates.at(-1), truncated]).toEqual([5_000, "2013-09-08", true]);
+});
+
+test.each([
+  ["FREQ=DAILY;BYSETPOS=1;BYHOUR=1,2,3", "1900-01-01"],
+  ["FREQ=MONTHLY;BYDAY=2MO,4MO", "1900-01-01"],
+  ["FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO,TU", "1900-01-01"],
+  ["FREQ=HOURLY;INTERVAL=7", "2026-01-01"],
+])("a COUNT that %s does not reach changes nothing", (rrule, first) => {
+  const year = { from: "2026-03-01", to: "2027-03-01" };
+  const endless = seriesDates(series(first, rrule), year);
+  expect(endless.dates.length).toBeGreaterThan(0);
+  expect(seriesDates(series(first, `${rrule};COUNT=1000000000`), year)).toEqual(endless);
+});
+
+test("a COUNT that is too far from its start to be counted leaves a series unfinished, and says so", () => {
+  const far = series("0100-01-01", "FREQ=DAILY;BYSETPOS=1;BYHOUR=1,2,3;COUNT=650000");
+  expect(seriesDates(far, november)).toEqual({ dates: [], truncated: true });
+});
+
+test("arithmetic alone answers what forms and words say, but not what needs the engine or a long count", () => {
+  const isQuick = (rrule: string) => isArithmetic({ first: friday, rrule });
+  expect(["FREQ=DAILY;COUNT=999999999", "FREQ=WEEKLY;BYDAY=MO,FR", "FREQ=YEARLY;COUNT=999"].every(isQuick)).toBe(true);
+  expect(["FREQ=MONTHLY;COUNT=100000", "FREQ=HOURLY", "FREQ=MONTHLY;BYDAY=MO,FR"].some(isQuick)).toBe(false);
 });
 
 const rules = fc

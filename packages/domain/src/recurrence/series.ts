@@ -3,7 +3,7 @@ import { dateOfDayNumber, dayNumberOf } from "../calendar/day-number.ts";
 import type { Starts } from "./rule-engine.ts";
 import { readRuleParts, spelledDate, type RuleParts } from "./rule-parts.ts";
 import { ruleStarts, type OpenedRule } from "./rule-starts.ts";
-import { cycleOf, LAST_DAY, lastDay, nthDay } from "./simple-rule.ts";
+import { cycleOf, isQuick, LAST_DAY, lastDay, nthDay } from "./simple-rule.ts";
 
 /**
  * The dates of a series, on the calendar alone (`YYYY-MM-DD`). Its first date always is one of them: RFC 5545 leaves open what a start means that the rule does
@@ -66,13 +66,13 @@ function isGiven(rule: OpenedRule, day: number): boolean {
   return tryDays(rule, { from: day, to: day + 1 }, 1).starts.length > 0;
 }
 
-/** The days of a rule; none where it is given up. */
+/** The days of a rule. Where it is given up there are none, and as nobody knows whether there are more, it counts as cut off. */
 function tryDays(rule: OpenedRule, span: Span, limit: number): Starts {
   try {
     return daysOfRule(rule, span, limit);
   } catch {
     // The engine has no type of error for a rule that it refuses or that would take too long.
-    return { starts: [], truncated: false };
+    return { starts: [], truncated: true };
   }
 }
 
@@ -81,6 +81,17 @@ function daysOfSeries({ first, rule }: OpenedSeries, span: Span, limit: number):
   const given = rule === undefined ? { starts: [], truncated: false } : tryDays(rule, span, limit);
   const isIn = span.from <= first && first < span.to;
   return isIn && given.starts[0] !== first ? { ...given, starts: [first, ...given.starts] } : given;
+}
+
+/**
+ * Whether arithmetic alone answers all that is asked of the series, within microseconds for each date. Any other
+ * rule may take seconds, whoever wrote it.
+ */
+export function isArithmetic({ first, rrule }: Pick<Series, "first" | "rrule">): boolean {
+  const parts = readRuleParts(rrule);
+  const cycle = parts && cycleOf(parts, first);
+  // What cannot be read takes no time either.
+  return parts === undefined || (cycle !== undefined && isQuick(cycle, parts.count));
 }
 
 /** The dates of a series from `from` up to, but not with, `to`, without those that have left it; at most `SERIES_OCCURRENCES_MAX`. */

@@ -5,7 +5,7 @@ import { weekdayCodes } from "@hourloom/schema/recurrence";
 import { addDays, dateOfDayNumber, dayNumberOf } from "../calendar/day-number.ts";
 import { expandRule } from "./expand-rule.ts";
 import { readRuleParts } from "./rule-parts.ts";
-import { cycleOf, daysFrom, LAST_DAY, lastDay, nthDay, type Cycle } from "./simple-rule.ts";
+import { cycleOf, daysWithin, LAST_DAY, lastDay, nthDay, type Cycle } from "./simple-rule.ts";
 
 const dates = fc.integer({ min: dayNumberOf("1950-01-01"), max: dayNumberOf("2050-12-31") }).map(dateOfDayNumber);
 const weekday = fc.constantFrom(...weekdayCodes);
@@ -40,7 +40,7 @@ function cycle(rrule: string, start: string) {
 
 function take(of: Cycle, from: number, count: number): number[] {
   const days: number[] = [];
-  for (const day of daysFrom(of, from)) {
+  for (const day of daysWithin(of, from, LAST_DAY)) {
     if (days.length === count) break;
     days.push(day);
   }
@@ -94,8 +94,19 @@ test("the nth day is the nth of those that are stepped through, and the last one
 });
 
 test("a cycle ends with the calendar", () => {
-  expect([...daysFrom(cycle("FREQ=MONTHLY;BYMONTHDAY=-1", "9999-11-30"), dayNumberOf("9999-11-30"))]).toHaveLength(2);
-  expect([...daysFrom(cycle("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "0001-01-01"), dayNumberOf("0001-01-01"))]).toEqual(
-    [],
+  const days = (rrule: string, start: string) => [
+    ...daysWithin(cycle(rrule, start), dayNumberOf(start), Number.POSITIVE_INFINITY),
+  ];
+  expect(days("FREQ=MONTHLY;BYMONTHDAY=-1", "9999-11-30")).toHaveLength(2);
+  expect(days("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "0001-01-01")).toEqual([]);
+});
+
+test("days are looked for within their bounds alone", () => {
+  fc.assert(
+    fc.property(rules, dates, fc.integer({ min: 0, max: 900 }), (rrule, start, length) => {
+      const [first, of] = [dayNumberOf(start), cycle(rrule, start)];
+      const through = first + length;
+      expect([...daysWithin(of, first, through)]).toEqual(take(of, first, 1_000).filter((day) => day <= through));
+    }),
   );
 });

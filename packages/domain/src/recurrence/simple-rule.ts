@@ -172,10 +172,12 @@ function periodStart(cycle: Cycle, index: number): number {
   return cycle.kind === "days" ? begin : firstDayOf(Math.min(begin, 120_000));
 }
 
-/** The days of a cycle from `from` on, ascending, up to the end of the calendar. */
-export function* daysFrom(cycle: Cycle, from: number): Generator<number, void> {
-  for (let index = periodNear(cycle, from); periodStart(cycle, index) <= LAST_DAY; index += 1) {
-    for (const day of daysOfPeriod(cycle, index)) if (day >= from && day <= LAST_DAY) yield day;
+/** The days of a cycle from `from` through `through`, ascending. */
+export function* daysWithin(cycle: Cycle, from: number, through: number): Generator<number, void> {
+  const last = Math.min(through, LAST_DAY);
+  // The end bounds the periods and not only the days: a cycle such as 30 February has none.
+  for (let index = periodNear(cycle, from); periodStart(cycle, index) <= last; index += 1) {
+    for (const day of daysOfPeriod(cycle, index)) if (day >= from && day <= last) yield day;
   }
 }
 
@@ -188,6 +190,14 @@ export function lastDay(cycle: Cycle, span: { from: number; until: number }): nu
   return undefined;
 }
 
+/** How many days of a month's cycle may be counted one by one where an answer is wanted at once. */
+const COUNTED_AT_ONCE = 1_000;
+
+/** Whether the `count`th day of a cycle, and with it any of its days, is found in microseconds. */
+export function isQuick(cycle: Cycle, count: number | undefined): boolean {
+  return cycle.kind === "days" || count === undefined || count <= COUNTED_AT_ONCE;
+}
+
 /** The `count`th day of a cycle from `from` on; undefined where it lies after `limit`, and for a count of zero. */
 export function nthDay(
   cycle: Cycle,
@@ -196,8 +206,7 @@ export function nthDay(
 ): number | undefined {
   if (cycle.kind === "days") return nthDayOfDays(cycle, from, { count, limit });
   let left = count;
-  for (const day of daysFrom(cycle, from)) {
-    if (day > limit) return undefined;
+  for (const day of daysWithin(cycle, from, limit)) {
     left -= 1;
     if (left === 0) return day;
   }
