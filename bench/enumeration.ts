@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createApp } from "../apps/api/src/app.ts";
+import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
 import { createPasswordHasher } from "../apps/api/src/services/accounts/password-hasher.ts";
 import { createServices } from "../apps/api/src/services/services.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
@@ -51,6 +52,7 @@ const services = createServices({
   google,
   send: async () => {},
   mailWaits: () => {},
+  calculator: createCalculator(),
 });
 const config = {
   trustedProxies: [],

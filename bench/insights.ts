@@ -3,6 +3,7 @@
  * call; and how PostgreSQL answers their statements. `SESSIONS`, `ITEMS` and `CALLS` set how many.
  */
 import { randomUUID } from "node:crypto";
+import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
 import { createInsightsService } from "../apps/api/src/services/insights/service.ts";
 import { createTimerService } from "../apps/api/src/services/timer/service.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
@@ -42,7 +43,7 @@ say(
 );
 
 const insights = createInsightsService({ db, now: () => until });
-const timer = createTimerService({ db, now: () => until });
+const timer = createTimerService({ db, now: () => until, calculator: createCalculator() });
 const owner = { userId: vouchForUserId(mine), timezone: zone };
 const calls = {
   "day by day, and the streak": async () => {

@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { followAccountChanges } from "../apps/api/src/account-changes.ts";
+import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
 import { createEventsService } from "../apps/api/src/services/events/service.ts";
 import { createLiveService } from "../apps/api/src/services/live/service.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
@@ -39,7 +40,7 @@ const command = (text: string) => administer({ admin: connection, prefix: "" }, 
 // In microseconds; sessions that begin from now on wait so long before they flush, if others write beside them.
 await command(`alter database hourloom set commit_delay = ${FLUSH_MS * 1_000}`);
 const db = openDatabase(connection);
-const context = { db, now: () => new Date() };
+const context = { db, now: () => new Date(), calculator: createCalculator() };
 const events = createEventsService(context);
 const live = createLiveService(context);
 const changes = followAccountChanges(connection, live, () => {});

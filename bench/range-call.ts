@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
 import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
 import { createEventsService } from "../apps/api/src/services/events/service.ts";
 import { createFlowtimesService } from "../apps/api/src/services/flowtimes/service.ts";
@@ -34,7 +35,7 @@ await insertAccounts(db, users, zone);
 await insertItems(db, ITEMS - OWN_ITEMS, users.slice(1));
 await insertItems(db, OWN_ITEMS - SERIES, [mine]);
 
-const context = { db, now: () => new Date("2026-11-21T12:00:00Z") };
+const context = { db, now: () => new Date("2026-11-21T12:00:00Z"), calculator: createCalculator() };
 const events = createEventsService(context);
 const newCalendar = () =>
   createCalendarService({

@@ -34,6 +34,7 @@ const tasks = {
       env: { FUZZ_REQUESTS: "100000", ...env },
     }),
   "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
+  "bench:hostile": (env) => runVisibly({ program: "node", arguments: ["bench/hostile.ts"], env }),
   "bench:insights": (env) => runVisibly({ program: "node", arguments: ["bench/insights.ts"], env }),
   "bench:lighthouse": (env) => benchLighthouse(env),
   "bench:mutants": (env, list) => benchMutants(env, list),

@@ -12,6 +12,7 @@ import { createSendMail } from "./mail/send-mail.ts";
 import { followAccountChanges } from "./account-changes.ts";
 import { startTimersJob } from "./jobs/close-timers.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
+import { createCalculator } from "./services/calculator/calculator.ts";
 import { createPasswordHasher } from "./services/accounts/password-hasher.ts";
 import { createServices } from "./services/services.ts";
 import { StartupError } from "./startup-error.ts";
@@ -84,7 +85,15 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   let mailJob: MailJob | undefined;
   let draining = false;
   const hasher = createPasswordHasher();
-  const services = createServices({ ...context, ...config, hasher, send, mailWaits: () => mailJob?.wake() });
+  const calculator = createCalculator();
+  const services = createServices({
+    ...context,
+    ...config,
+    hasher,
+    calculator,
+    send,
+    mailWaits: () => mailJob?.wake(),
+  });
   const app = await createApp({ services, config, webDirectory: WEB_DIRECTORY, isDraining: () => draining });
   mailJob = startMailJob(services.mailOutbox, (error, fate) =>
     app.log.error({ err: error }, fate === "given_up" ? "a mail was given up" : "a mail will be sent again later"),
@@ -119,6 +128,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
       await timersJob.stop();
       await quotasJob.stop();
       await mailJob?.stop();
+      await calculator.stop();
     },
   };
 }

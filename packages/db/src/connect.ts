@@ -26,6 +26,21 @@ const POOL_SIZE = 10;
 /** How long a request waits for a free connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 1_000;
 
+/** What Node reads from a socket at once, in bytes. */
+const CHUNK_BYTES = 65_536;
+
+/**
+ * Reads one chunk in a round of the event loop. Node would hand over up to 32 of them, and to parse
+ * so many rows at a time would stall all other requests.
+ */
+function readPaced(socket: pg.Connection["stream"]): void {
+  socket.on("data", (chunk: Buffer) => {
+    if (chunk.length < CHUNK_BYTES) return;
+    socket.pause();
+    setImmediate(() => socket.resume());
+  });
+}
+
 /**
  * Opens a pool of connections. `onPoolError` hears of connections that the server closed, which would otherwise end the process;
  * the pool replaces them by itself.
@@ -39,6 +54,7 @@ export function openDatabase(connection: Connection, onPoolError: (error: Error)
     application_name: "hourloom",
   });
   pool.on("error", onPoolError);
+  pool.on("connect", ({ connection }) => readPaced(connection.stream));
   // The pool listens to idle connections only; one that is cut while it works tells its query and then, too, whoever listens.
   pool.on("connect", (client) => client.on("error", onPoolError));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

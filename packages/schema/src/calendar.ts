@@ -53,20 +53,25 @@ export type CalendarItem = z.output<typeof calendarItem>;
 export const itemType = z.enum(["event", "task", "pomodoro", "flowtime"]);
 export type ItemType = z.output<typeof itemType>;
 
-/** Most occurrences of one series in one answer, and most of all of them together. */
+/** Most occurrences of one series in one answer, and most items of all kinds together. */
 export const SERIES_OCCURRENCES_MAX = 5_000;
-export const RANGE_OCCURRENCES_MAX = 50_000;
+export const RANGE_ITEMS_MAX = 5_000;
+/** Most series that one answer looks at. */
+export const RANGE_SERIES_MAX = 2_000;
 
 /** Everything that touches a day of a range, by its start (no time: the start of the day), then type, title and id. */
 export const calendarRange = z.object({
   items: z.array(calendarItem),
-  /** Whether a series had more occurrences than an answer may hold, so that some are missing. */
+  /** Whether there are more items than an answer may hold, so that some are missing. */
   truncated: z.boolean(),
+  /** How many series have rules that could not be worked out in the time of a request, so that some of their occurrences may be missing. */
+  unresolved: z.int().min(0),
 });
 export type CalendarRange = z.output<typeof calendarRange>;
 
-/** Most open tasks on the shelf. */
+/** Most open tasks, and most events without a date, on the shelf. */
 export const SHELF_TASKS_MAX = 1_000;
+export const SHELF_EVENTS_MAX = 1_000;
 
 /** What waits for a day: events without a date, tasks that are not done (by list, then place), and the lists in the order of their creation. */
 export const calendarShelf = z.object({
@@ -75,6 +80,8 @@ export const calendarShelf = z.object({
   task_lists: z.array(workspaceTaskList),
   /** Whether there are more open tasks than are listed. */
   truncated: z.boolean(),
+  /** Whether there are more events than are listed. */
+  events_truncated: z.boolean(),
 });
 export type CalendarShelf = z.output<typeof calendarShelf>;
 

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
@@ -34,7 +35,7 @@ export interface Resource<Shape, Create, Patch> {
 }
 
 /** A list may hold 50,000 rows; the lists of one account, of whatever kinds, take turns, so that no account keeps the process from all others. */
-const lists = createFairQueue({ atOnce: 8, each: 2, length: 100, waitMs: 3_000 });
+const lists = createFairQueue({ atOnce: 8, each: 1, length: 100, waitMs: 3_000 });
 
 interface ItemPath {
   Params: { id: string };
@@ -60,7 +61,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
 ): void {
   const { path, names, shape, create, patch, replace, items, filter, settleBody } = resource;
   const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
-  const textOfList = listSerializer(shape, { method: "GET", url: path });
+  const partsOfList = listSerializer(shape, { method: "GET", url: path });
   const onRequest = requireActor;
   const preValidation = async (request: FastifyRequest): Promise<void> => {
     if (settleBody !== undefined) request.body = settleBody(request.body);
@@ -86,10 +87,12 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     },
     async (request, reply) => {
       const owner = actorOf(request);
-      const text = await lists.inTurn(owner.userId, async () =>
-        textOfList(unwrap(await (filter === undefined ? items.list(owner) : filter.list(owner, request.query)))),
+      const parts = await lists.inTurn(owner.userId, async () =>
+        partsOfList(unwrap(await (filter === undefined ? items.list(owner) : filter.list(owner, request.query)))),
       );
-      return reply.type("application/json; charset=utf-8").send(text);
+      const length = parts.reduce((bytes, part) => bytes + part.length, 0);
+      reply.type("application/json; charset=utf-8").header("content-length", length);
+      return reply.send(Readable.from(parts));
     },
   );
   app.post(

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { uuidV7 } from "@hourloom/domain/ids/uuid-v7";
+import type { Calculator } from "./calculator/calculator.ts";
 
 /** What every service may need and no rule may reach for by itself. */
 export interface ServiceContext {
@@ -13,6 +14,8 @@ export interface ServiceContext {
 export interface ItemContext extends ServiceContext {
   /** Rows of one kind that an account may hold, and as many more in its trash; by default `ROWS_MAX`. */
   rowsMax?: number | undefined;
+  /** Works out what takes an unknown time. */
+  calculator: Calculator;
 }
 
 /** Who calls, as far as limits and the list of sessions are concerned. */

@@ -1,6 +1,8 @@
 import { splitRule } from "@hourloom/domain/recurrence/edit-series";
 import { moveRule, readRule, ruleOfWord, ruleText, wordOf } from "@hourloom/domain/recurrence/repeat-rules";
 import type { Recurrence, RepeatRule } from "@hourloom/schema/recurrence";
+import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { Calculated } from "./calculator/calculator.ts";
 
 /** How a row of either kind that repeats says so. */
 export interface RepeatColumns {
@@ -13,6 +15,21 @@ export interface RepeatColumns {
 export interface SaidRepeat {
   recurrence?: Recurrence | null | undefined;
   repeats?: RepeatRule | null | undefined;
+}
+
+/** For a rule that did not come to an end within the bounds of a calculation. */
+const ruleTooCostly = refuseField("recurrence", "This recurrence rule takes too long to work out.");
+
+/** What a calculation about a rule came to. */
+export function fromCalculated<Value>(calculated: Calculated<Value>): Outcome<Value> {
+  switch (calculated.status) {
+    case "done":
+      return done(calculated.value);
+    case "too_costly":
+      return ruleTooCostly;
+    case "busy":
+      return refuse({ code: "unavailable", retry_after_seconds: 1 });
+  }
 }
 
 export const SINGLE: RepeatColumns = { recurrence: null, rrule: null, recurrence_anchor: null };

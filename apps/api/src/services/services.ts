@@ -63,14 +63,14 @@ export interface ServicesDeps extends ItemContext {
 
 /** All use-cases, wired to each other. */
 export function createServices(deps: ServicesDeps): Services {
-  const { db, now, mailWaits, rateLimitScale, hasher, rowsMax } = deps;
+  const { db, now, mailWaits, rateLimitScale, hasher, rowsMax, calculator } = deps;
   const context = { db, now };
   const limits = createLimitsService(context, rateLimitScale);
   const guard = createLoginGuard(context, rateLimitScale);
   const google = createGoogleCredentials({ ...deps.google, now });
   const googleClientId = deps.google.clientId ?? null;
   const mailOutbox = createMailOutboxService(deps);
-  const itemContext = { ...context, rowsMax };
+  const itemContext = { ...context, rowsMax, calculator };
   const items = {
     events: createEventsService(itemContext),
     pomodoros: createPomodorosService(itemContext),
@@ -87,7 +87,7 @@ export function createServices(deps: ServicesDeps): Services {
     timer,
     data: createDataService({ ...itemContext, limits, timer }),
     insights: createInsightsService(context),
-    search: createSearchService(context),
+    search: createSearchService(itemContext),
     settings: createSettingsService(context),
     quotas: createQuotasService(context, rateLimitScale),
     live: createLiveService(context),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { openDatabase } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
+import { createCalculator } from "../services/calculator/calculator.ts";
 import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createServices } from "../services/services.ts";
 import { TEST_HASHES } from "./members.ts";
@@ -26,6 +27,7 @@ export async function createAppWithoutDatabase(installation: Installation): Prom
     google,
     send: async () => {},
     mailWaits: () => {},
+    calculator: createCalculator(),
   });
   const app = await createApp({
     services,

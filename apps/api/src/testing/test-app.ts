@@ -7,6 +7,7 @@ import type { AccountMail, MailOutboxService } from "../services/mail-outbox.ts"
 import { hearChanges } from "./hear-changes.ts";
 import { watchLog } from "./log-watch.ts";
 import { insertMember, type Member, TEST_HASHES } from "./members.ts";
+import { createCalculator } from "../services/calculator/calculator.ts";
 import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";
 
@@ -114,12 +115,15 @@ export async function createTestApp(
   const routes: string[] = [];
   const log = watchLog();
   log.guard(TEST_PASSWORD);
+  // Generous: the machine of the tests may be busy with other things.
+  const calculator = createCalculator({ limitMs: 5_000, startMs: 60_000 });
   const services = createServices({
     db: database.db,
     now,
     publicUrl: PUBLIC_URL,
     rateLimitScale: options.rateLimitScale ?? 1_000,
     rowsMax: options.rowsMax,
+    calculator,
     hasher: createPasswordHasher(TEST_HASHES),
     google: options.google ?? NO_GOOGLE,
     send: async (mail) => {
@@ -181,6 +185,7 @@ export async function createTestApp(
     close: async () => {
       services.live.stop();
       await app.close();
+      await calculator.stop();
       await changes.stop();
       await database.drop();
       log.check();

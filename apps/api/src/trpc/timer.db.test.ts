@@ -3,6 +3,7 @@ import type { TimerEvent } from "@hourloom/schema/timer";
 import { joinCalendar } from "../testing/calendar-person.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
 import { refusalOf } from "../testing/trpc-client.ts";
+import { createCalculator } from "../services/calculator/calculator.ts";
 import { createTimerService } from "../services/timer/service.ts";
 
 /** The timer of an account, with its sessions in the database. */
@@ -67,7 +68,12 @@ describe("a pomodoro", () => {
     const id = newSession();
     const started = await send(focus(id));
     at(26);
-    const job = createTimerService({ db: api.db, now: () => new Date(NOON + 26 * MINUTE_MS), rowsMax: FEW_ROWS });
+    const job = createTimerService({
+      db: api.db,
+      now: () => new Date(NOON + 26 * MINUTE_MS),
+      rowsMax: FEW_ROWS,
+      calculator: createCalculator(),
+    });
     expect(await job.closeDue()).toBe(false);
     expect(await session(id)).toMatchObject({ state: "done" });
     expect((await timer.get.query()).version).toBe(started.version);

@@ -8,16 +8,18 @@ import { pomodoroColumns, type PomodoroRow } from "./pomodoros.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 import { taskColumns, type TaskRow } from "./tasks.ts";
 
-/** Days from `from` up to, but not with, `to`. */
+/** Days from `from` up to, but not with, `to`, and how many rows are wanted of them at most. */
 interface Days {
   from: string;
   to: string;
+  limit: number;
 }
 
-/** Instants from `from` up to, but not with, `to`. */
+/** Instants from `from` up to, but not with, `to`, and how many rows are wanted of them at most. */
 interface Span {
   from: Date;
   to: Date;
+  limit: number;
 }
 
 /** A series comes with those of its exceptions that can matter in the range; null for none, and for an event that does not repeat. */
@@ -28,18 +30,24 @@ export type EventInRange = EventRow & { exceptions: Pick<EventException, "date" 
  * two days by their date, longer ones by their end, series by their account. However long an occurrence lasts, none is looked for before the first day of
  * the calendar: PostgreSQL has no days there.
  */
-export async function listEventsInRange(db: Db, userId: UserId, { from, to }: Days): Promise<EventInRange[]> {
+export async function listEventsInRange(
+  db: Db,
+  userId: UserId,
+  { from, to, limit, seriesLimit }: Days & { seriesLimit: number },
+): Promise<EventInRange[]> {
   const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
   const mine = sql`events.user_id = ${userId} and events.deleted_at is null`;
   const { rows } = await sql<EventInRange>`
-    select ${columns}, null::json as exceptions from events
+    (select ${columns}, null::json as exceptions from events
     where ${mine} and rrule is null
       and date >= ${from}::date - 1 and date < ${to} and last_date >= ${from} and last_date <= date + 1
+    limit ${limit})
     union all
-    select ${columns}, null::json from events
+    (select ${columns}, null::json from events
     where ${mine} and rrule is null and last_date > date + 1 and last_date >= ${from} and date < ${to}
+    limit ${limit})
     union all
-    select ${columns}, near.exceptions from events, lateral (
+    (select ${columns}, near.exceptions from events, lateral (
       select json_agg(json_build_object('date', x.date, 'changes', x.changes)) as exceptions,
         coalesce(bool_or(x.shown_from < ${to} and x.shown_to >= ${from}), false) as is_shown
       from event_exceptions x
@@ -50,12 +58,13 @@ export async function listEventsInRange(db: Db, userId: UserId, { from, to }: Da
       )
     ) near
     where ${mine} and rrule is not null
-      and ((events.date < ${to} and (series_until is null or series_until >= ${from})) or near.is_shown)`.execute(db);
+      and ((events.date < ${to} and (series_until is null or series_until >= ${from})) or near.is_shown)
+    limit ${seriesLimit})`.execute(db);
   return rows;
 }
 
 /** Tasks that are due on a day of the range. */
-export function listTasksInRange(db: Db, userId: UserId, { from, to }: Days): Promise<TaskRow[]> {
+export function listTasksInRange(db: Db, userId: UserId, { from, to, limit }: Days): Promise<TaskRow[]> {
   return db
     .selectFrom("tasks")
     .select(taskColumns)
@@ -63,11 +72,12 @@ export function listTasksInRange(db: Db, userId: UserId, { from, to }: Days): Pr
     .where("deleted_at", "is", null)
     .where("date", ">=", from)
     .where("date", "<", to)
+    .limit(limit)
     .execute();
 }
 
 /** Sessions of which a part lies in the span. A session lasts a day at most. */
-export function listPomodorosInRange(db: Db, userId: UserId, { from, to }: Span): Promise<PomodoroRow[]> {
+export function listPomodorosInRange(db: Db, userId: UserId, { from, to, limit }: Span): Promise<PomodoroRow[]> {
   return db
     .selectFrom("pomodoros")
     .select(pomodoroColumns)
@@ -76,6 +86,7 @@ export function listPomodorosInRange(db: Db, userId: UserId, { from, to }: Span)
     .where("start_time", ">", sql<Date>`${from}::timestamptz - interval '24 hours'`)
     .where("start_time", "<", to)
     .where(sql<boolean>`start_time + make_interval(mins => duration) > ${from}`)
+    .limit(limit)
     .execute();
 }
 
@@ -86,7 +97,7 @@ export function listPomodorosInRange(db: Db, userId: UserId, { from, to }: Span)
 export async function listFlowtimesInRange(
   db: Db,
   userId: UserId,
-  { from, to, now }: Span & { now: Date },
+  { from, to, now, limit }: Span & { now: Date },
 ): Promise<FlowtimeRow[]> {
   const columns = sql`
     id, start_time, end_time, state, focused_seconds, internal_interruptions, external_interruptions,
@@ -94,19 +105,21 @@ export async function listFlowtimesInRange(
   const mine = sql`user_id = ${userId} and deleted_at is null`;
   const isLong = sql`(end_time is null or end_time - start_time > interval '24 hours')`;
   const { rows } = await sql<FlowtimeRow>`
-    select ${columns} from flowtimes
+    (select ${columns} from flowtimes
     where ${mine} and not ${isLong}
       and start_time >= ${from}::timestamptz - interval '24 hours' and start_time < ${to}
       and (start_time >= ${from} or end_time > ${from})
+    limit ${limit})
     union all
-    select ${columns} from flowtimes
+    (select ${columns} from flowtimes
     where ${mine} and ${isLong} and start_time < ${to}
-      and (start_time >= ${from} or coalesce(end_time, ${now}) > ${from})`.execute(db);
+      and (start_time >= ${from} or coalesce(end_time, ${now}) > ${from})
+    limit ${limit})`.execute(db);
   return rows;
 }
 
-/** Events that wait for a day, in the order of their creation. */
-export function listUndatedEvents(db: Db, userId: UserId): Promise<EventRow[]> {
+/** Events that wait for a day, in the order of their creation; at most `limit`. */
+export function listUndatedEvents(db: Db, userId: UserId, limit: number): Promise<EventRow[]> {
   return db
     .selectFrom("events")
     .select(eventColumns)
@@ -115,6 +128,7 @@ export function listUndatedEvents(db: Db, userId: UserId): Promise<EventRow[]> {
     .where("date", "is", null)
     .orderBy("created_at")
     .orderBy("id")
+    .limit(limit)
     .execute();
 }
 

@@ -104,3 +104,21 @@ export async function explain(db: Db, { sql: text, parameters }: CompiledQuery):
   });
   return rows.map((row) => Object.values(row).join(""));
 }
+
+/** So many series of one account, by the rules in turns, on different days within 25 years from each rule's first date. */
+export async function insertSeries(
+  db: Db,
+  userId: string,
+  { rules, count }: { rules: readonly { rrule: string; first: string }[]; count: number },
+): Promise<void> {
+  const each = Math.ceil(count / rules.length);
+  for (const [index, { rrule, first }] of rules.entries()) {
+    await sql`
+      insert into events (user_id, id, title, date, start_time, end_time, rrule, recurrence_anchor)
+      select ${userId}, gen_random_uuid(), 'Event ' || i, day, '09:00', '10:00', ${rrule}, day
+      from generate_series(1, ${sql.lit(each)}) i,
+        lateral (select ${first}::date + (i * ${sql.lit(rules.length)} + ${sql.lit(index)}) % 9000 as day) d`.execute(
+      db,
+    );
+  }
+}

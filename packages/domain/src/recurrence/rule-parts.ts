@@ -140,8 +140,21 @@ function wrap<Value>(value: Value | undefined): { value: Value } | undefined {
   return value === undefined ? undefined : { value };
 }
 
+const REMEMBERED_MAX = 500;
+const remembered = new Map<string, RuleParts | undefined>();
+
 /** The parts of `rrule`, with or without `RRULE:` before it and in any case; undefined for what the grammar does not know or forbids. */
 export function readRuleParts(rrule: string): RuleParts | undefined {
+  // Most series have one of a few rules, and a calendar reads thousands of them at once.
+  if (remembered.has(rrule)) return remembered.get(rrule);
+  const parts = parseRule(rrule);
+  const [oldest] = remembered.keys();
+  if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest);
+  remembered.set(rrule, parts);
+  return parts;
+}
+
+function parseRule(rrule: string): RuleParts | undefined {
   const parts = splitParts(rrule);
   const frequency = frequencies.find((name) => name === parts?.get("FREQ"));
   if (parts === undefined || frequency === undefined) return undefined;

@@ -5,7 +5,7 @@ import {
   listTasksInRange,
 } from "@hourloom/db/queries/calendar";
 import { instantOf } from "@hourloom/domain/time/instants";
-import type { CalendarRange } from "@hourloom/schema/calendar";
+import { RANGE_ITEMS_MAX, RANGE_SERIES_MAX, type CalendarRange } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
@@ -13,7 +13,8 @@ import { checkRange } from "../date-range.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
-import type { Expansion } from "./expansions.ts";
+import { createPauses } from "../pauses.ts";
+import type { Expander } from "./expansions.ts";
 import { inOrder } from "./item-order.ts";
 import { eventsInRange } from "./occurrences-in-range.ts";
 
@@ -26,31 +27,36 @@ function spanOf({ from, to }: DateRange, { timezone }: Owner): { from: Date; to:
   return { from: new Date(startOf(from) ?? FIRST_MS), to: new Date(startOf(to) ?? LAST_MS) };
 }
 
-/** Everything of the owner's that touches a day of the range, in order: one statement for each kind, all at once. */
+/**
+ * Everything of the owner's that touches a day of the range, in order: one statement for each
+ * kind, all at once. What is more than one answer may hold is left out, and the answer says so.
+ */
 export async function listInRange(
   { db, now }: ServiceContext,
-  {
-    owner,
-    range,
-    expand,
-  }: { owner: Owner; range: DateRange; expand: (wanted: DateRange & { first: string; rrule: string }) => Expansion },
+  { owner, range, expander }: { owner: Owner; range: DateRange; expander: Expander },
 ): Promise<Outcome<CalendarRange>> {
   const checked = checkRange(range);
   if (!checked.ok) return checked;
   const { userId } = owner;
-  const span = spanOf(range, owner);
+  const limit = RANGE_ITEMS_MAX + 1;
+  const span = { ...spanOf(range, owner), limit };
   const [eventRows, tasks, pomodoros, flowtimes] = await Promise.all([
-    listEventsInRange(db, userId, range),
-    listTasksInRange(db, userId, range),
+    listEventsInRange(db, userId, { ...range, limit, seriesLimit: RANGE_SERIES_MAX + 1 }),
+    listTasksInRange(db, userId, { ...range, limit }),
     listPomodorosInRange(db, userId, span),
     listFlowtimesInRange(db, userId, { ...span, now: now() }),
   ]);
-  const { events, truncated } = eventsInRange(eventRows, range, expand);
-  const items = inOrder([
+  const pause = createPauses();
+  const { events, truncated, unresolved } = await eventsInRange(eventRows, range, expander);
+  await pause();
+  const items = [
     ...events,
     ...tasks.map((row) => presentCalendarTask(row, owner)),
     ...pomodoros.map((row) => presentCalendarPomodoro(row, owner)),
     ...flowtimes.map((row) => presentCalendarFlowtime(row, owner)),
-  ]);
-  return done({ items, truncated });
+  ];
+  await pause();
+  const hasMoreSeries = eventRows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;
+  const isTooMany = hasMoreSeries || items.length > RANGE_ITEMS_MAX;
+  return done({ items: inOrder(items.slice(0, RANGE_ITEMS_MAX)), truncated: truncated || isTooMany, unresolved });
 }

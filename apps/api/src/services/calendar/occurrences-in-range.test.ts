@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EventInRange } from "@hourloom/db/queries/calendar";
-import { createExpansions } from "./expansions.ts";
+import type { SeriesDates } from "@hourloom/domain/recurrence/series";
+import { expandSeries, type Expander } from "./expansions.ts";
 import { eventsInRange } from "./occurrences-in-range.ts";
 
 const daily: EventInRange = {
@@ -8,15 +9,17 @@ const daily: EventInRange = {
   ...{ date: "2026-01-01", start_time: "23:00", end_time: "01:00", end_date: null },
   ...{ rrule: "FREQ=DAILY", recurrence_anchor: "2026-01-01", exceptions: null },
 };
+const expander: Expander = { expand: async (wanted) => expandSeries(wanted) };
+const answering = (answer: SeriesDates | null): Expander => ({ expand: async () => answer });
 const YEAR = { from: "2026-01-01", to: "2027-01-01" };
 
 describe("occurrences in a range", () => {
-  test("begin with the one that reaches into it over midnight", () => {
-    const { events } = eventsInRange([daily], { from: "2026-03-02", to: "2026-03-04" }, createExpansions());
+  test("begin with the one that reaches into it over midnight", async () => {
+    const { events } = await eventsInRange([daily], { from: "2026-03-02", to: "2026-03-04" }, expander);
     expect(events.map(({ date }) => date)).toEqual(["2026-03-01", "2026-03-02", "2026-03-03"]);
   });
 
-  test("are without those that left, with those that were moved into it, and none twice", () => {
+  test("are without those that left, with those that were moved into it, and none twice", async () => {
     const exceptions = [
       { date: "2026-03-02", changes: null },
       { date: "2026-03-03", changes: { title: "Otherwise" } },
@@ -24,23 +27,34 @@ describe("occurrences in a range", () => {
       { date: "2026-03-01", changes: { date: "2026-06-01" } },
     ];
     const range = { from: "2026-03-02", to: "2026-03-04" };
-    const { events } = eventsInRange([{ ...daily, exceptions }], range, createExpansions());
+    const { events } = await eventsInRange([{ ...daily, exceptions }], range, expander);
     expect(events.map(({ date, title, occurrence }) => [date, title, occurrence])).toEqual([
       ["2026-03-03", "Otherwise", "2026-03-03"],
       ["2026-03-03", "Daily", "2026-05-01"],
     ]);
   });
 
-  test("are at most 50,000 of all series together, and the answer says that some are missing", () => {
-    const rows = Array.from({ length: 140 }, (_, index) => ({ ...daily, id: `id${index}` }));
-    const { events, truncated } = eventsInRange(rows, YEAR, createExpansions());
-    expect(events).toHaveLength(50_000);
+  test("are at most 5,000 of all series together, and the answer says that some are missing", async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => ({ ...daily, id: `id${index}` }));
+    const { events, truncated } = await eventsInRange(rows, YEAR, expander);
+    expect(events).toHaveLength(5_000);
     expect(truncated).toBe(true);
-    expect(eventsInRange(rows.slice(0, 2), YEAR, createExpansions())).toMatchObject({ truncated: false });
+    expect(await eventsInRange(rows.slice(0, 2), YEAR, expander)).toMatchObject({ truncated: false, unresolved: 0 });
   });
 
-  test("of a series that has more than were expanded say so", () => {
-    const { truncated } = eventsInRange([daily], YEAR, () => ({ dates: ["2026-03-01"], truncated: true }));
-    expect(truncated).toBe(true);
+  test("of a series that was not worked out, or not to its end, say so", async () => {
+    const rich = { ...daily, rrule: "FREQ=DAILY;BYDAY=MO,TU" };
+    const unfinished = { dates: ["2026-03-01"], truncated: true };
+    expect(await eventsInRange([rich], YEAR, answering(null))).toMatchObject({ events: [], unresolved: 1 });
+    expect(await eventsInRange([rich], YEAR, answering(unfinished))).toMatchObject({ unresolved: 1, truncated: false });
+    const many = { dates: Array.from({ length: 5_000 }, () => "2026-03-01"), truncated: true };
+    expect(await eventsInRange([rich], YEAR, answering(many))).toMatchObject({ unresolved: 0, truncated: true });
+  });
+
+  test("of series that take their time come after all others", async () => {
+    const rich = { ...daily, id: "rich", rrule: "FREQ=DAILY;BYDAY=MO,TU" };
+    const range = { from: "2026-03-02", to: "2026-03-03" };
+    const { events } = await eventsInRange([rich, daily], range, expander);
+    expect(events.map(({ id }) => id)).toEqual(["id", "id", "rich"]);
   });
 });

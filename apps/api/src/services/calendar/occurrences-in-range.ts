@@ -1,29 +1,27 @@
 import type { EventInRange } from "@hourloom/db/queries/calendar";
-import { RANGE_OCCURRENCES_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@hourloom/schema/calendar";
+import { isArithmetic, type SeriesDates } from "@hourloom/domain/recurrence/series";
+import { RANGE_ITEMS_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
 import { lastDayOf, shiftWithin, spanOf } from "../events/occurrence.ts";
 import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
-import type { Expansion } from "./expansions.ts";
-
-type Expand = (wanted: { first: string; rrule: string; from: string; to: string }) => Expansion;
+import { createPauses } from "../pauses.ts";
+import { expandSeries, type Expander, type Wanted } from "./expansions.ts";
 
 interface Found {
   events: CalendarEvent[];
   truncated: boolean;
+  /** Series of which not all dates could be worked out. */
+  unresolved: number;
 }
 
 function touches({ date, start_time, end_time, end_date }: CalendarEvent, { from, to }: DateRange): boolean {
   return date !== null && date < to && lastDayOf({ date, start_time, end_time, end_date }) >= from;
 }
 
-/**
- * The occurrences of a series that touch the range: those that the rule gives in it, or before it where they last longer than a day, as their own changes show
- * them; and those that were moved into it. A series with a rule that gives nothing, or cannot be read, is the single event that it once was.
- */
-function occurrencesOf(row: EventInRange, range: DateRange, expand: Expand): Found {
-  if (!isSeries(row)) return { events: [presentCalendarEvent(row)], truncated: false };
-  const from = shiftWithin(range.from, -spanOf(row) - 1);
-  const { dates, truncated } = expand({ first: row.recurrence_anchor, rrule: row.rrule, from, to: range.to });
+type Series = EventInRange & { date: string; rrule: string; recurrence_anchor: string };
+
+/** The occurrences of a series that touch the range, with their own changes, among them those that were moved into it. */
+function occurrencesOf(row: Series, range: DateRange, dates: readonly string[]): CalendarEvent[] {
   const exceptions = new Map((row.exceptions ?? []).map(({ date, changes }) => [date, changes]));
   const present = occurrencePresenter(row);
   const events: CalendarEvent[] = [];
@@ -32,23 +30,62 @@ function occurrencesOf(row: EventInRange, range: DateRange, expand: Expand): Fou
     if (changes === null) continue;
     const occurrence = present(date, changes);
     if (touches(occurrence, range)) events.push(occurrence);
+    if (events.length > SERIES_OCCURRENCES_MAX) break;
   }
+  return events;
+}
+
+function isCut({ dates, truncated }: SeriesDates): boolean {
+  return truncated && dates.length >= SERIES_OCCURRENCES_MAX;
+}
+
+/** When an occurrence has to begin to touch the range: it may last into it. */
+function windowOf(row: Series, range: DateRange): Wanted {
+  const { recurrence_anchor: first, rrule } = row;
+  return { first, rrule, from: shiftWithin(range.from, -spanOf(row) - 1), to: range.to };
+}
+
+/** What is known of a series; of one that was not worked out only the changed occurrences are. */
+function findOccurrences(row: Series, range: DateRange, expanded: SeriesDates | null): Found {
+  const hasNone = (expanded === null || expanded.dates.length === 0) && row.exceptions === null;
+  const events = hasNone ? [] : occurrencesOf(row, range, expanded?.dates ?? []);
+  const isTooMany = events.length > SERIES_OCCURRENCES_MAX || (expanded !== null && isCut(expanded));
+  const isUnresolved = expanded === null || (expanded.truncated && !isCut(expanded));
   return {
     events: events.slice(0, SERIES_OCCURRENCES_MAX),
-    truncated: truncated || events.length > SERIES_OCCURRENCES_MAX,
+    truncated: isTooMany,
+    unresolved: isUnresolved ? 1 : 0,
   };
 }
 
-/** Single events and occurrences of series that touch the range, at most 50,000. */
-export function eventsInRange(rows: readonly EventInRange[], range: DateRange, expand: Expand): Found {
-  const events: CalendarEvent[] = [];
-  let isCut = false;
+/**
+ * Single events and occurrences of series that touch the range, at most `RANGE_ITEMS_MAX`. A series
+ * with a rule that gives nothing, or cannot be read, is the single event that it once was.
+ */
+export async function eventsInRange(
+  rows: readonly EventInRange[],
+  range: DateRange,
+  expander: Expander,
+): Promise<Found> {
+  const pause = createPauses();
+  const found: Found = { events: [], truncated: false, unresolved: 0 };
+  const add = ({ events, truncated, unresolved }: Found) => {
+    const room = RANGE_ITEMS_MAX - found.events.length;
+    found.events.push(...events.slice(0, room));
+    found.truncated ||= truncated || events.length > room;
+    found.unresolved += unresolved;
+  };
+  // First what takes no time: a rule that takes all of the request's must not hide the others.
+  const others: Series[] = [];
   for (const row of rows) {
-    const found = occurrencesOf(row, range, expand);
-    isCut ||= found.truncated;
-    for (const event of found.events) events.push(event);
-    if (events.length > RANGE_OCCURRENCES_MAX)
-      return { events: events.slice(0, RANGE_OCCURRENCES_MAX), truncated: true };
+    await pause();
+    if (!isSeries(row)) add({ events: [presentCalendarEvent(row)], truncated: false, unresolved: 0 });
+    else if (!isArithmetic({ first: row.recurrence_anchor, rrule: row.rrule })) others.push(row);
+    else add(findOccurrences(row, range, expandSeries(windowOf(row, range))));
   }
-  return { events, truncated: isCut };
+  for (const row of others) {
+    await pause();
+    add(findOccurrences(row, range, await expander.expand(windowOf(row, range))));
+  }
+  return found;
 }

@@ -3,6 +3,7 @@ import { listTaskLists } from "@hourloom/db/queries/task-lists";
 import { ruleText } from "@hourloom/domain/recurrence/repeat-rules";
 import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
 import {
+  SHELF_EVENTS_MAX,
   SHELF_TASKS_MAX,
   type CalendarRange,
   type CalendarShelf,
@@ -55,15 +56,16 @@ export interface CalendarDeps extends ItemContext {
 async function listShelf({ db }: ServiceContext, owner: Owner): Promise<Outcome<CalendarShelf>> {
   const { userId } = owner;
   const [events, tasks, lists] = await Promise.all([
-    listUndatedEvents(db, userId),
+    listUndatedEvents(db, userId, SHELF_EVENTS_MAX + 1),
     listOpenTasks(db, userId, SHELF_TASKS_MAX + 1),
     listTaskLists(db, userId),
   ]);
   return done({
-    events: events.map(presentCalendarEvent),
+    events: events.slice(0, SHELF_EVENTS_MAX).map(presentCalendarEvent),
     tasks: tasks.slice(0, SHELF_TASKS_MAX).map((task) => presentCalendarTask(task, owner)),
     task_lists: lists.map(presentWorkspaceTaskList),
     truncated: tasks.length > SHELF_TASKS_MAX,
+    events_truncated: events.length > SHELF_EVENTS_MAX,
   });
 }
 
@@ -73,7 +75,7 @@ function nextDates({ date, repeats, after }: DatesPreview): string[] {
 }
 
 export function createCalendarService(deps: CalendarDeps): CalendarService {
-  const expand = createExpansions();
+  const openExpander = createExpansions(deps.calculator);
   const kinds = {
     event: deps.events,
     pomodoro: deps.pomodoros,
@@ -82,7 +84,7 @@ export function createCalendarService(deps: CalendarDeps): CalendarService {
     flowtime: deps.flowtimes,
   };
   return {
-    inRange: (owner, range) => listInRange(deps, { owner, range, expand }),
+    inRange: (owner, range) => listInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
     shelf: (owner) => listShelf(deps, owner),
     nextDates,
     trash: (owner) => listOwnTrash(deps, owner),

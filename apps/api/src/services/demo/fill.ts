@@ -10,7 +10,7 @@ import { instantOf } from "@hourloom/domain/time/instants";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { DEFAULT_DURATION_MINUTES } from "@hourloom/schema/pomodoros";
 import { newId } from "../context.ts";
-import { withSeriesEnd } from "../events/event-kind.ts";
+import { withSeriesEnd } from "../events/change-event.ts";
 import { noInterruptions, unsaid } from "../pomodoros/settle-session.ts";
 import { newRepeat } from "../repeating.ts";
 import { demoEvents } from "./demo-events.ts";

@@ -13,12 +13,13 @@ import {
 import type { ItemTarget } from "@hourloom/schema/item-target";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { ItemContext, Owner } from "../context.ts";
-import { createItems, type ItemStep } from "../items/items.ts";
+import { createItems, itemStep, type ItemStep } from "../items/items.ts";
 import { writeInTurn } from "../items/repeats.ts";
 import { isSeen } from "../items/versions.ts";
-import { countLostChanges, editSeries, removeFromSeries, scopeOf } from "./edit-series.ts";
+import { countLostChanges, editSeries, removeFromSeries } from "./edit-series.ts";
 import { eventKind } from "./event-kind.ts";
 import { isSeries, presentCalendarEvent } from "./present-event.ts";
+import { scopeOf } from "./series/decide-edit.ts";
 
 /** Events as the workspace changes them: with rules instead of words, and series by their occurrences. */
 export interface WorkspaceEvents {
@@ -46,7 +47,7 @@ export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
   const write = <T>(owner: Owner, work: (step: ItemStep) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
     writeInTurn(deps.db, {
       userId: owner.userId,
-      work: (tx) => work({ tx, owner, now: deps.now(), rowsMax: deps.rowsMax }),
+      work: (tx) => work(itemStep(deps, tx, owner)),
     });
 
   /** The event in a version that the caller has seen. */
@@ -71,7 +72,7 @@ export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
   }
 
   async function lostChanges(owner: Owner, query: LostChangesQuery): Promise<Outcome<LostChanges>> {
-    const step = { tx: deps.db, owner, now: deps.now(), rowsMax: deps.rowsMax };
+    const step = itemStep(deps, deps.db, owner);
     const row = await findEvent(step.tx, owner.userId, query.id);
     if (row === undefined) return refuse({ code: "not_found" });
     return isSeries(row) ? countLostChanges(step, row, query) : done({ count: 0 });

@@ -81,7 +81,7 @@ function flowtimeKind<Shape extends Versioned>(
     },
     judge: judgeSpan,
     prepare: (said, _step, row) => Promise.resolve(row?.state === "running" ? refuseRunning(said) : done({})),
-    change: (row, given) => ({ ...given, ...keptFocus(row, given) }),
+    change: (row, given) => done({ ...given, ...keptFocus(row, given) }),
     afterUpdate: ({ before, after }, step) => followChange(step, followedOf(before), followedOf(after)),
     afterRemove: ({ id }, step) => leaveSession(step, id),
   };

@@ -5,6 +5,7 @@ import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import { expect, onTestFinished, test } from "vitest";
 import { TEST_HASHES } from "../../testing/members.ts";
 import { createPasswordHasher } from "../accounts/password-hasher.ts";
+import { createCalculator } from "../calculator/calculator.ts";
 import { createServices } from "../services.ts";
 
 test("an account holds 50,000 rows of a kind, and as many in its trash, unless somebody says otherwise", async () => {
@@ -25,6 +26,7 @@ test("an account holds 50,000 rows of a kind, and as many in its trash, unless s
     google: { clientId: undefined, jwksUrl: "" },
     send: async () => {},
     mailWaits: () => {},
+    calculator: createCalculator(),
   });
   const owner = { userId: vouchForUserId(id), timezone: "UTC" };
   const created = await watch(() => events.create(owner, { id: event, title: "x" }));

@@ -4,7 +4,9 @@ import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { unknownReferenceText, type FieldErrors } from "@hourloom/schema/error-texts";
 import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
+import type { Calculator } from "../calculator/calculator.ts";
 import { newId, type ItemContext, type Owner } from "../context.ts";
+import { createPauses } from "../pauses.ts";
 import { checkCapacity, trimTrash } from "./capacity.ts";
 import { checkKey, doOnce, writeInTurn, type RepeatKey } from "./repeats.ts";
 import { isChangeless, isSeen, type SeenVersions } from "./versions.ts";
@@ -54,6 +56,12 @@ export interface ItemStep {
   now: Date;
   /** Rows of one kind that the account may hold, and as many more in its trash; by default `ROWS_MAX`. */
   rowsMax: number | undefined;
+  calculator: Calculator;
+}
+
+/** A step in the transaction `tx`. */
+export function itemStep({ now, rowsMax, calculator }: ItemContext, tx: Db, owner: Owner): ItemStep {
+  return { tx, owner, now: now(), rowsMax, calculator };
 }
 
 /** What is special about one kind of item. */
@@ -75,7 +83,11 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   /** Makes what an item needs beside itself, and answers the columns that come of it. `row` is what is changed; undefined for something new. */
   prepare?(input: Patch, step: ItemStep, row?: Row): Promise<Outcome<Partial<Columns>>>;
   /** What a change comes to for this row, where that is more than its columns. */
-  change?(row: Row, given: Partial<Columns>, call: { input: Patch; step: ItemStep }): Partial<Columns>;
+  change?(
+    row: Row,
+    given: Partial<Columns>,
+    call: { input: Patch; step: ItemStep },
+  ): Outcome<Partial<Columns>> | Promise<Outcome<Partial<Columns>>>;
   /** Whether a repeated creation says what the row holds, as far as `given` does not tell. */
   holds?(row: Row, input: Create, step: ItemStep): Promise<boolean>;
   afterCreate?(row: Row, step: ItemStep): Promise<void>;
@@ -135,9 +147,8 @@ export function createItems<
   const { rows, references } = kind;
   const { table } = rows;
   const idTaken = refuseField("id", `${kind.name} with this id already exists.`);
-  const stepOf = (tx: Db, owner: Owner): ItemStep => ({ tx, owner, now: deps.now(), rowsMax: deps.rowsMax });
   const write = <T>(owner: Owner, work: (step: ItemStep) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
-    writeInTurn(deps.db, { userId: owner.userId, work: (tx) => work(stepOf(tx, owner)) });
+    writeInTurn(deps.db, { userId: owner.userId, work: (tx) => work(itemStep(deps, tx, owner)) });
 
   async function checkReferences({ tx, owner }: ItemStep, given: Partial<Columns>): Promise<Outcome<null>> {
     const errors = await findLostReferences(references, given, { tx, userId: owner.userId });
@@ -196,7 +207,9 @@ export function createItems<
     const columns = withoutHidden(references, { current, given: { ...read.value, ...prepared.value } });
     const referenced = await checkReferences(step, columns);
     if (!referenced.ok) return referenced;
-    const given = kind.change?.(current, columns, { input: changes, step }) ?? columns;
+    const changed = (await kind.change?.(current, columns, { input: changes, step })) ?? done(columns);
+    if (!changed.ok) return changed;
+    const given = changed.value;
     const judged = kind.judge({ ...current, ...given }, changes);
     if (!judged.ok) return judged;
     if (isChangeless(given)) return done(kind.present(current, owner));
@@ -231,7 +244,15 @@ export function createItems<
   }
 
   return {
-    list: async (owner) => done((await rows.list(deps.db, owner.userId)).map((row) => kind.present(row, owner))),
+    list: async (owner) => {
+      const pause = createPauses();
+      const shapes: Shape[] = [];
+      for (const row of await rows.list(deps.db, owner.userId)) {
+        await pause();
+        shapes.push(kind.present(row, owner));
+      }
+      return done(shapes);
+    },
     get: async (owner, id) => {
       const row = await rows.find(deps.db, owner.userId, id);
       return row === undefined ? notFound : done(kind.present(row, owner));
@@ -241,7 +262,7 @@ export function createItems<
         userId: owner.userId,
         repeat,
         parse: (kept) => kind.parse(kept),
-        work: (tx) => create(stepOf(tx, owner), input),
+        work: (tx) => create(itemStep(deps, tx, owner), input),
       }),
     update: (owner, target, changes) => write(owner, (step) => update(step, target, changes)),
     remove: (owner, target) => write(owner, (step) => remove(step, target)),

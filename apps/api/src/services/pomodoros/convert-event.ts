@@ -13,10 +13,11 @@ import { convertedEvent, type ConvertedEvent, type PomodorosFromEvent } from "@h
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type ItemContext, type Owner } from "../context.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
-import { removeOne } from "../events/series/edit-one.ts";
+import { seriesCalculations } from "../events/series/decide-edit.ts";
 import { storeEdit } from "../events/series/store-edit.ts";
+import { workOut } from "../events/series/work-out.ts";
 import { checkCapacity, trimTrash } from "../items/capacity.ts";
-import type { ItemStep } from "../items/items.ts";
+import { itemStep, type ItemStep } from "../items/items.ts";
 import { doOnce, type RepeatKey } from "../items/repeats.ts";
 import { printMoment } from "../moments.ts";
 import { keepStep, rememberEvent } from "../undo/snapshot.ts";
@@ -39,7 +40,10 @@ async function takeOut(step: ItemStep, id: string, { series }: Convertible): Pro
     return done(id);
   }
   // Another version even where the first occurrence stays: who has seen the former one has not seen this occurrence leave.
-  const stored = await storeEdit(step, series.state, removeOne(series.state, series.occurrence));
+  const { state, occurrence } = series;
+  const edit = await workOut(step, seriesCalculations.decideRemoval, { state, scope: "this", occurrence });
+  if (!edit.ok) return edit;
+  const stored = await storeEdit(step, state, edit.value);
   return stored.ok ? done(stored.value.series === undefined ? id : null) : stored;
 }
 
@@ -134,10 +138,7 @@ export function convertEvent(
     parse: (kept) => convertedEvent.parse(kept),
     work: async (tx) => {
       const { date = null, ...rest } = input;
-      const conversion = await convert(
-        { tx, owner, now: deps.now(), rowsMax: deps.rowsMax },
-        { input: rest, asked: { date } },
-      );
+      const conversion = await convert(itemStep(deps, tx, owner), { input: rest, asked: { date } });
       return conversion.ok ? done(conversion.value.converted) : conversion;
     },
   });
@@ -157,15 +158,15 @@ async function convertStep(step: ItemStep, asking: Asking): Promise<Outcome<Work
 
 /** The same, with the step by which it is taken back: the event returns and the sessions go to the trash. */
 export function convertEventUndoably(
-  { db, now, rowsMax }: ItemContext,
+  deps: ItemContext,
   owner: Owner,
   input: WorkspaceConversion,
 ): Promise<Outcome<WorkspaceConverted>> {
-  return doOnce(db, {
+  return doOnce(deps.db, {
     userId: owner.userId,
     repeat: repeatOf(input),
     parse: (kept) => workspaceConverted.parse(kept),
-    work: (tx) => convertStep({ tx, owner, now: now(), rowsMax }, askedOf(input)),
+    work: (tx) => convertStep(itemStep(deps, tx, owner), askedOf(input)),
   });
 }
 
@@ -178,12 +179,12 @@ function repeatOf(input: WorkspaceConversion): RepeatKey | undefined {
 
 /** The sessions that the same call would make, and what would be left over; nothing is changed. */
 export async function previewConversion(
-  { db, now, rowsMax }: ItemContext,
+  deps: ItemContext,
   owner: Owner,
   input: WorkspaceConversion,
 ): Promise<Outcome<SessionPlanned>> {
-  const step = { tx: db, owner, now: now(), rowsMax };
-  const prepared = await prepare(step, askedOf(input), await findEvent(db, owner.userId, input.event_id));
+  const step = itemStep(deps, deps.db, owner);
+  const prepared = await prepare(step, askedOf(input), await findEvent(deps.db, owner.userId, input.event_id));
   if (!prepared.ok) return prepared;
   const { startsMs, unusedMinutes } = prepared.value;
   const lengthMs = rulesOf(input).durationMinutes * MINUTE_MS;

@@ -1,4 +1,3 @@
-import { isSeriesDate } from "@hourloom/domain/recurrence/series";
 import { eventBounds, planSessions, SESSIONS_MAX, type SessionRules } from "@hourloom/domain/pomodoros/plan-sessions";
 import type { EventRow } from "@hourloom/db/queries/events";
 import { DEFAULT_DURATION_MINUTES, type PomodorosFromEvent } from "@hourloom/schema/pomodoros";
@@ -6,8 +5,10 @@ import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner } from "../context.ts";
 import { occurrenceValues, type OccurrenceValues } from "../events/occurrence.ts";
 import { isSeries } from "../events/present-event.ts";
-import { seriesOf, type SeriesState } from "../events/series/state.ts";
+import { seriesCalculations } from "../events/series/decide-edit.ts";
+import type { SeriesState } from "../events/series/state.ts";
 import { loadSeries } from "../events/series/store-edit.ts";
+import { workOut } from "../events/series/work-out.ts";
 import type { ItemStep } from "../items/items.ts";
 
 /** What is to become sessions: an event, or the occurrence of a series that the rule gives `occurrence`. */
@@ -36,14 +37,17 @@ export type Asked = { date: string | null } | { occurrence: string | null };
  * The occurrence that stands on `asked`, moved there or not, or that the rule gives that date; without a date the first that is left. Who repeats a conversion
  * of a series without a date and without a key asks for the next occurrence, and gets it.
  */
-function chooseOccurrence(state: SeriesState, meant: Asked): string | undefined {
+async function chooseOccurrence(step: ItemStep, state: SeriesState, meant: Asked): Promise<Outcome<string>> {
   const asked = dateOf(meant);
-  if (asked === null) return state.event.date;
-  if ("occurrence" in meant) return isSeriesDate(seriesOf(state), asked) ? asked : undefined;
-  const isThere = isSeriesDate(seriesOf(state), asked);
+  if (asked === null) return done(state.event.date);
+  const found = await workOut(step, seriesCalculations.hasDate, { state, date: asked });
+  if (!found.ok) return found;
+  const isThere = found.value;
   const shownOn = changesOn(state, asked)?.date ?? asked;
-  if (isThere && shownOn === asked) return asked;
-  return state.exceptions.find(({ changes }) => changes?.date === asked)?.date ?? (isThere ? asked : undefined);
+  if (isThere && ("occurrence" in meant || shownOn === asked)) return done(asked);
+  if ("occurrence" in meant) return ANOTHER_DATE;
+  const moved = state.exceptions.find(({ changes }) => changes?.date === asked)?.date ?? (isThere ? asked : undefined);
+  return moved === undefined ? ANOTHER_DATE : done(moved);
 }
 
 function dateOf(asked: Asked): string | null {
@@ -62,8 +66,9 @@ export async function findConvertible(step: ItemStep, event: EventRow, asked: As
     return done({ values: occurrenceValues({ ...event, date }, date), series: undefined });
   }
   const state = await loadSeries(step, event);
-  const occurrence = chooseOccurrence(state, asked);
-  if (occurrence === undefined) return ANOTHER_DATE;
+  const chosen = await chooseOccurrence(step, state, asked);
+  if (!chosen.ok) return chosen;
+  const occurrence = chosen.value;
   return done({
     values: occurrenceValues(event, occurrence, changesOn(state, occurrence)),
     series: { state, occurrence },

@@ -2,16 +2,18 @@ import type { EventRow } from "@hourloom/db/queries/events";
 import { findEventsWith, findPomodorosWith, findTaskListsWith } from "@hourloom/db/queries/search";
 import { listCompletedTasksOf, listOpenTasksOf } from "@hourloom/db/queries/task-views";
 import { addDays } from "@hourloom/domain/calendar/day-number";
-import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
 import { searchWords } from "@hourloom/domain/tasks/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { FOUND_MAX, type Found } from "@hourloom/schema/search";
-import type { Owner, ServiceContext } from "../context.ts";
+import { openTimeBudget } from "../calculator/time-budget.ts";
+import type { ItemContext, Owner } from "../context.ts";
 import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
-import { seriesOf } from "../events/series/state.ts";
+import { seriesCalculations } from "../events/series/decide-edit.ts";
+import type { SeriesState } from "../events/series/state.ts";
 import { loadSeries } from "../events/series/store-edit.ts";
+import { workOut } from "../events/series/work-out.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
@@ -25,17 +27,45 @@ export interface SearchService {
 /** How many completed tasks are shown beside the open ones. */
 const COMPLETED_MAX = 3;
 
-/** Of a series the next occurrence from today on, or the first where none is to come. */
-async function presentNext({ db, now }: ServiceContext, owner: Owner, event: EventRow): Promise<CalendarEvent> {
-  if (!isSeries(event)) return presentCalendarEvent(event);
-  const state = await loadSeries({ tx: db, owner }, event);
-  const yesterday = addDays(todayIn(owner.timezone, now().getTime()), -1);
-  const date = nextSeriesDates(seriesOf(state), yesterday, 1)[0] ?? event.date;
-  const changes = state.exceptions.find((one) => one.date === date)?.changes ?? undefined;
-  return occurrencePresenter(event)(date, changes);
+interface Shown {
+  event: CalendarEvent;
+  isUnresolved: boolean;
 }
 
-export function createSearchService(context: ServiceContext): SearchService {
+interface Search {
+  context: ItemContext;
+  owner: Owner;
+  /** Whether there is time left for rules that are not arithmetic. */
+  hasTime: () => boolean;
+}
+
+/** The next date of a series from today on; null where none is to come, undefined where it cannot be worked out. */
+async function findNext({ context, owner, hasTime }: Search, state: SeriesState): Promise<string | null | undefined> {
+  if (!hasTime()) return undefined;
+  const yesterday = addDays(todayIn(owner.timezone, context.now().getTime()), -1);
+  const step = { calculator: context.calculator, owner };
+  const next = await workOut(step, seriesCalculations.findNextDate, { state, after: yesterday });
+  return next.ok ? next.value : undefined;
+}
+
+/** Of a series the next occurrence, or the first where there is none. */
+async function presentNext(search: Search, event: EventRow): Promise<Shown> {
+  if (!isSeries(event)) return { event: presentCalendarEvent(event), isUnresolved: false };
+  const state = await loadSeries({ tx: search.context.db, owner: search.owner }, event);
+  const next = await findNext(search, state);
+  const date = next ?? event.date;
+  const changes = state.exceptions.find((one) => one.date === date)?.changes ?? undefined;
+  return { event: occurrencePresenter(event)(date, changes), isUnresolved: next === undefined };
+}
+
+/** One after the other: each gets what time the others have left. */
+async function presentAll(search: Search, events: readonly EventRow[]): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const event of events) shown.push(await presentNext(search, event));
+  return shown;
+}
+
+export function createSearchService(context: ItemContext): SearchService {
   const { db } = context;
   return {
     async find(owner, text) {
@@ -50,16 +80,17 @@ export function createSearchService(context: ServiceContext): SearchService {
         findPomodorosWith(db, userId, search),
         findTaskListsWith(db, userId, search),
       ]);
-      const shownEvents = await Promise.all(events.map((event) => presentNext(context, owner, event)));
+      const shownEvents = await presentAll({ context, owner, hasTime: openTimeBudget() }, events);
       const tasks = [...open, ...completed].map((task) => presentCalendarTask(task, owner));
       const sessions = pomodoros.map((row) => presentCalendarPomodoro(row, owner));
       return done({
         items: [
           ...tasks.map((item) => ({ item, day: item.date })),
-          ...shownEvents.map((item) => ({ item, day: item.date })),
+          ...shownEvents.map(({ event }) => ({ item: event, day: event.date })),
           ...sessions.map((item) => ({ item, day: item.start_time.slice(0, 10) })),
         ],
         task_lists: lists.map(presentWorkspaceTaskList),
+        unresolved: shownEvents.filter(({ isUnresolved }) => isUnresolved).length,
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
 import { readRule, ruleText } from "@hourloom/domain/recurrence/repeat-rules";
 import { isSeriesDate, nextSeriesDates } from "@hourloom/domain/recurrence/series";
+import type { Calculation } from "../calculator/calculator.ts";
 import { changedRepeat, columnsOfRule, remainingEnds, type RepeatColumns, type SaidRepeat } from "../repeating.ts";
 
 /** What is said of how a task repeats, beside its columns. */
@@ -74,6 +75,15 @@ function nextAfter(today: string, task: Repeating): (RepeatColumns & { date: str
   return { ...columnsOfRule(ruleText({ ...plain, ends: left }, next), next), date: next };
 }
 
+/** A change of a task as either transport asks for it. */
+export interface TaskChange {
+  row: TaskRow;
+  given: Partial<TaskColumns>;
+  said: SaidOfTask;
+  /** `YYYY-MM-DD` in the owner's zone. */
+  today: string;
+}
+
 /**
  * What a change comes to for a task, `today` being the day in its owner's zone. To complete a repeating one completes its current occurrence: the task goes on
  * to the next date with all its steps before it, not completed, and says which one was done. Who repeats the call, however late, with a date that was done changes neither date nor
@@ -83,11 +93,7 @@ function nextAfter(today: string, task: Repeating): (RepeatColumns & { date: str
  * A task that is completed as a whole (made so, or completed before it got a recurrence) stays so, with its date, as it was said; it goes on as a series
  * once its completion is taken back.
  */
-export function completeOccurrence(
-  row: TaskRow,
-  given: Partial<TaskColumns>,
-  { said, today }: { said: SaidOfTask; today: string },
-): Partial<TaskColumns> {
+export function completeOccurrence({ row, given, said, today }: TaskChange): Partial<TaskColumns> {
   const { is_completed, date: _date, ...rest } = given;
   const change = moved(row, given, said);
   if (is_completed === false && row.is_completed && row.completed_date === row.date) {
@@ -102,3 +108,9 @@ export function completeOccurrence(
   const subtasks = after.subtasks.map(({ title }) => ({ title, is_completed: false }));
   return { ...change, ...next, subtasks, is_completed: false, completed_date: after.date };
 }
+
+export const taskChange: Calculation<TaskChange, Partial<TaskColumns>> = {
+  module: import.meta.url,
+  name: "completeOccurrence",
+  run: completeOccurrence,
+};

@@ -9,6 +9,7 @@ import {
   type TaskColumns,
   type TaskRow,
 } from "@hourloom/db/queries/tasks";
+import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { done, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
@@ -18,8 +19,8 @@ import { checkCapacity } from "../items/capacity.ts";
 import { onlyGiven } from "../items/given.ts";
 import type { ItemKind, ItemStep } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
-import { newRepeat, saysRule } from "../repeating.ts";
-import { completeOccurrence } from "./complete-occurrence.ts";
+import { fromCalculated, newRepeat, saysRule } from "../repeating.ts";
+import { taskChange, type TaskChange } from "./complete-occurrence.ts";
 
 /** What the workspace alone says of a task: how it repeats, and where it stands. */
 interface Extras {
@@ -66,6 +67,18 @@ async function positionOf(
 function completedAt(row: TaskRow, { is_completed }: Partial<TaskColumns>, now: Date): Partial<TaskColumns> {
   if (is_completed === undefined || is_completed === row.is_completed) return {};
   return { completed_at: is_completed ? now : null };
+}
+
+async function workOutChange(
+  { calculator, owner, now }: ItemStep,
+  change: Omit<TaskChange, "today">,
+): Promise<Outcome<Partial<TaskColumns>>> {
+  const { rrule, recurrence_anchor: first } = change.row;
+  // What a caller says of a rule is always arithmetic; only a stored one may be of another kind.
+  const isQuick = rrule === null || first === null || isArithmetic({ rrule, first });
+  const today = todayIn(owner.timezone, now.getTime());
+  const changed = await calculator.run(taskChange, { ...change, today }, { account: owner.userId, isQuick });
+  return fromCalculated(changed);
 }
 
 function shortenAround({ task_list: taskList, position }: TaskRow, step: ItemStep): Promise<void> {
@@ -123,9 +136,9 @@ export function taskKind<Shape extends Versioned>(
         ...(row === undefined && input.is_completed === true && { completed_at: step.now }),
       });
     },
-    change: (row, given, { input, step: { now, owner } }) => {
-      const change = completeOccurrence(row, given, { said: input, today: todayIn(owner.timezone, now.getTime()) });
-      return { ...change, ...completedAt(row, change, now) };
+    change: async (row, given, { input, step }) => {
+      const changed = await workOutChange(step, { row, given, said: input });
+      return changed.ok ? done({ ...changed.value, ...completedAt(row, changed.value, step.now) }) : changed;
     },
     afterCreate: shortenAround,
     afterUpdate: ({ after }, step) => shortenAround(after, step),

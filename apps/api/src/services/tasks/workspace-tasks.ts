@@ -8,7 +8,7 @@ import {
 } from "@hourloom/schema/calendar";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { ItemContext, Owner } from "../context.ts";
-import { createItems, type ItemsService, type ItemStep, type Target } from "../items/items.ts";
+import { createItems, itemStep, type ItemsService, type ItemStep, type Target } from "../items/items.ts";
 import { writeInTurn } from "../items/repeats.ts";
 import { keepStep } from "../undo/snapshot.ts";
 import { presentCalendarTask } from "./present-task.ts";
@@ -51,7 +51,7 @@ export function createWorkspaceTasks(deps: ItemContext): WorkspaceTasks {
     update: (owner, target, changes) =>
       writeInTurn(deps.db, {
         userId: owner.userId,
-        work: (tx) => update({ tx, owner, now: deps.now(), rowsMax: deps.rowsMax }, target, changes),
+        work: (tx) => update(itemStep(deps, tx, owner), target, changes),
       }),
     remove: (owner, target) => items.remove(owner, target),
     restore: (owner, id) => items.restore(owner, id),

@@ -1,4 +1,3 @@
-import type { Db } from "@hourloom/db/connect";
 import { vouchForUserId } from "@hourloom/db/owner";
 import { listDueTimers } from "@hourloom/db/queries/timers";
 import { advance } from "@hourloom/domain/timer/advance";
@@ -8,7 +7,7 @@ import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
 import { timerView, type Timer, type TimerCall, type TimerView } from "@hourloom/schema/timer";
 import type { TimerCommand } from "@hourloom/schema/timer-commands";
 import type { ItemContext, Owner } from "../context.ts";
-import type { ItemStep } from "../items/items.ts";
+import { itemStep, type ItemStep } from "../items/items.ts";
 import { checkKey, doOnce, writeInTurn, type RepeatKey } from "../items/repeats.ts";
 import type { SeenVersions } from "../items/versions.ts";
 import { listSessions } from "./list-sessions.ts";
@@ -58,10 +57,10 @@ async function obey(
   return event.ok ? takeEvent(step, { event: event.value, versions, present: asView }) : event;
 }
 
-export function createTimerService({ db, now, rowsMax }: ItemContext): TimerService {
-  const stepOf = (tx: Db, owner: Owner): ItemStep => ({ tx, owner, now: now(), rowsMax });
+export function createTimerService(deps: ItemContext): TimerService {
+  const { db, now } = deps;
   const inTurn = <T>(owner: Owner, work: (step: ItemStep) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
-    writeInTurn(db, { userId: owner.userId, work: (tx) => work(stepOf(tx, owner)) });
+    writeInTurn(db, { userId: owner.userId, work: (tx) => work(itemStep(deps, tx, owner)) });
 
   /** The timer as it is now; only one that is due has to be written. */
   async function read(owner: Owner): Promise<Outcome<Reading>> {
@@ -86,7 +85,7 @@ export function createTimerService({ db, now, rowsMax }: ItemContext): TimerServ
         userId: owner.userId,
         repeat,
         parse: (kept) => timerView.parse(kept),
-        work: (tx) => obey(stepOf(tx, owner), { command, versions }),
+        work: (tx) => obey(itemStep(deps, tx, owner), { command, versions }),
       }),
     commandErrors: (owner, given) => commandErrors(db, owner, given),
     checkKey: ({ userId }, repeat) => checkKey(db, userId, repeat),

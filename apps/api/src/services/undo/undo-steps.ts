@@ -18,7 +18,7 @@ import {
 import { done, refuse, type Outcome, type Versioned } from "@hourloom/schema/refusals";
 import type { ItemContext, Owner } from "../context.ts";
 import { checkCapacity, trimTrash } from "../items/capacity.ts";
-import { findLostReferences, type ItemStep } from "../items/items.ts";
+import { findLostReferences, itemStep, type ItemStep } from "../items/items.ts";
 import { writeInTurn } from "../items/repeats.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
@@ -154,6 +154,6 @@ async function takeBack(step: ItemStep, id: string): Promise<Outcome<null>> {
  * Takes a step back: its rows are as they were, and what it made goes to the trash, all or nothing. Refused where a row of it was changed since; not found
  * once it was taken back, after a day, and for a step of somebody else's.
  */
-export function undoStep({ db, now, rowsMax }: ItemContext, owner: Owner, id: string): Promise<Outcome<null>> {
-  return writeInTurn(db, { userId: owner.userId, work: (tx) => takeBack({ tx, owner, now: now(), rowsMax }, id) });
+export function undoStep(deps: ItemContext, owner: Owner, id: string): Promise<Outcome<null>> {
+  return writeInTurn(deps.db, { userId: owner.userId, work: (tx) => takeBack(itemStep(deps, tx, owner), id) });
 }

@@ -114,6 +114,9 @@ export function ShelfPanel(props: ShelfPanelProps) {
             Retry
           </Button>
         ) : null}
+        {shown?.events_truncated === true ? (
+          <p className="px-2 text-xs text-muted">The first 1,000 of your events without a date.</p>
+        ) : null}
         {shown?.events.length === 0 ? <p className="px-2 text-muted">Every event has its day.</p> : null}
       </section>
       {shown === undefined ? null : (

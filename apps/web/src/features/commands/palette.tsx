@@ -59,8 +59,9 @@ function useSettled(text: string): string {
 }
 
 /** What was found for a shorter text and still fits. */
-function withWords({ items, task_lists }: Found, text: string): Found {
+function withWords({ items, task_lists, unresolved }: Found, text: string): Found {
   return {
+    unresolved,
     items: items.filter(({ item }) => hasWords([item.title, "notes" in item ? item.notes : ""], text)),
     task_lists: task_lists.filter(({ title }) => hasWords([title], text)),
   };
@@ -191,6 +192,11 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
             {group("Screens", screens)}
             {group("Actions", actions)}
           </CommandList>
+          {found === undefined || found.unresolved === 0 ? null : (
+            <p role="status" className="border-t px-4 py-2 text-sm text-muted">
+              Some series could not be worked out: they are shown on their first day.
+            </p>
+          )}
           {online || wanted === "" ? null : (
             <p role="status" className="border-t px-4 py-2 text-sm text-muted">
               You are offline: your items cannot be searched now.

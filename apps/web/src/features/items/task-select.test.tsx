@@ -12,7 +12,13 @@ beforeEach(() => {
     aTask({ id: "1", title: "Essay", task_list: "uni" }),
     aTask({ id: "2", title: "Sweep", task_list: "home" }),
   ];
-  const value = { tasks, events: [], task_lists: [list("uni", "Uni"), list("home", "Home")], truncated: false };
+  const value = {
+    tasks,
+    events: [],
+    task_lists: [list("uni", "Uni"), list("home", "Home")],
+    truncated: false,
+    events_truncated: false,
+  };
   stubServer({ "calendar.shelf": { value } });
 });
 afterEach(() => {

@@ -6,7 +6,7 @@ import { keepMatching, splitRule } from "@hourloom/domain/recurrence/edit-series
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { columnsOfRule, moveSeries, remainingEnds, repeatsOf, saysRule, SINGLE } from "../../repeating.ts";
-import { withSeriesEnd } from "../event-kind.ts";
+import { withSeriesEnd } from "../change-event.ts";
 import {
   changedException,
   daysBetween,

@@ -3,7 +3,7 @@ import type { EventColumns } from "@hourloom/db/queries/events";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { firstSeriesDate, isSeriesDate, type Series } from "@hourloom/domain/recurrence/series";
 import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import { withSeriesEnd } from "../event-kind.ts";
+import { withSeriesEnd } from "../change-event.ts";
 import { daysBetween, leftDates, shiftWithin, type DatedEvent } from "../occurrence.ts";
 
 /** The row of a series. */
