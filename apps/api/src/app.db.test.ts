@@ -306,10 +306,10 @@ test("what comes over a connection after the end has begun is refused like any o
   const { events: service } = ending.services;
   const { list } = service;
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  service.list = async (owner) => {
+  service.list = async function* (owner) {
     asked.resolve();
     await held.promise;
-    return list(owner);
+    yield* list(owner);
   };
   const request = `GET /api/v1/events/ HTTP/1.1\r\nhost: x\r\nauthorization: Token ${token}\r\n\r\n`;
   const chunks: Buffer[] = [];

@@ -506,7 +506,9 @@ describe("answers", () => {
   test("a bug is a 500 as JSON that says nothing of itself", async () => {
     const { events: service } = server.api.services;
     const { list } = service;
-    service.list = () => Promise.reject(new Error("secret detail: select * from users"));
+    service.list = () => {
+      throw new Error("secret detail: select * from users");
+    };
     const answer = await server.call("GET", events, { token: ann.token });
     service.list = list;
     expect(answer).toMatchObject({ status: 500, body: { detail: "A server error occurred." } });

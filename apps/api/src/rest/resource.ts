@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
 import { id } from "@hourloom/schema/fields";
-import type { Outcome, Versioned } from "@hourloom/schema/refusals";
+import type { Versioned } from "@hourloom/schema/refusals";
 import { noContent } from "@hourloom/schema/rest-errors";
 import type { Owner } from "../services/context.ts";
 import { createFairQueue } from "../services/fair-queue.ts";
@@ -29,13 +29,13 @@ export interface Resource<Shape, Create, Patch> {
   replace: z.ZodObject & z.ZodType<Patch>;
   items: ItemsService<Shape, Create, Patch>;
   /** What narrows the list. */
-  filter?: { query: z.ZodObject; list: (owner: Owner, query: unknown) => Promise<Outcome<Shape[]>> };
+  filter?: { query: z.ZodObject; list: (owner: Owner, query: unknown) => AsyncIterable<Shape[]> };
   /** Settles members of a body that depend on each other, before they are judged one by one. */
   settleBody?: (body: unknown) => unknown;
 }
 
 /** A list may hold 50,000 rows; the lists of one account, of whatever kinds, take turns, so that no account keeps the process from all others. */
-const lists = createFairQueue({ atOnce: 8, each: 1, length: 100, waitMs: 3_000 });
+const lists = createFairQueue({ atOnce: 8, each: 2, length: 100, waitMs: 3_000 });
 
 interface ItemPath {
   Params: { id: string };
@@ -87,8 +87,8 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     },
     async (request, reply) => {
       const owner = actorOf(request);
-      const parts = await lists.inTurn(owner.userId, async () =>
-        partsOfList(unwrap(await (filter === undefined ? items.list(owner) : filter.list(owner, request.query)))),
+      const parts = await lists.inTurn(owner.userId, () =>
+        partsOfList(filter === undefined ? items.list(owner) : filter.list(owner, request.query)),
       );
       const length = parts.reduce((bytes, part) => bytes + part.length, 0);
       reply.type("application/json; charset=utf-8").header("content-length", length);

@@ -13,8 +13,8 @@ interface Waiting {
 export interface FairQueueOptions {
   /** How many pieces of work are done at a time. */
   atOnce: number;
-  /** How many of those may be one client's. */
-  each?: number;
+  /** How many of those may be one client's, or what tells it of a client. */
+  each?: number | ((client: string) => number);
   /** How many more may wait. */
   length: number;
   waitMs: number;
@@ -40,7 +40,8 @@ export function createFairQueue({ atOnce, each = atOnce, length, waitMs }: FairQ
   let runningCount = 0;
 
   function mayBegin(client: string): boolean {
-    return runningCount < atOnce && (running.get(client) ?? 0) < each;
+    const own = typeof each === "number" ? each : each(client);
+    return runningCount < atOnce && (running.get(client) ?? 0) < own;
   }
 
   function begin(client: string): void {

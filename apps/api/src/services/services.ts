@@ -1,3 +1,4 @@
+import { createAccountLoad, type AccountLoad } from "./account-load.ts";
 import { createGoogleCredentials } from "./accounts/google-credentials.ts";
 import { createLoginGuard } from "./accounts/login-guard.ts";
 import type { PasswordHasher } from "./accounts/password-hasher.ts";
@@ -41,6 +42,7 @@ export interface UseCases {
   waitingList: WaitingListService;
   quotas: QuotasService;
   live: LiveService;
+  accountLoad: AccountLoad;
 }
 
 export interface Services extends UseCases {
@@ -91,6 +93,7 @@ export function createServices(deps: ServicesDeps): Services {
     settings: createSettingsService(context),
     quotas: createQuotasService(context, rateLimitScale),
     live: createLiveService(context),
+    accountLoad: createAccountLoad(),
     waitingList: createWaitingListService({ ...context, limits }),
     health: createHealthService(context),
     limits,

@@ -90,5 +90,7 @@ export const ownPageProcedure = procedure.use(({ ctx, next }) => {
 export const protectedProcedure = procedure.use(async ({ ctx, next, type }) => {
   const actor = unwrap(await ctx.resolveActor());
   unwrap(ctx.services.quotas.take(type === "mutation" ? "write:account" : "read:account", actor.userId));
-  return next({ ctx: { actor } });
+  const run = () => next({ ctx: { actor } });
+  // A stream lasts for hours and works for moments.
+  return type === "subscription" ? run() : ctx.services.accountLoad.inTurn(actor.userId, run);
 });

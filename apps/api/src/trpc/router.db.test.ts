@@ -35,7 +35,7 @@ test("the whole path: sign up, follow the link, log in, name an event, find it o
     end_time: "00:30",
   });
   const range = await mira.calendar.inRange.query({ from: "2026-11-01", to: "2026-12-01" });
-  expect(range).toEqual({ items: [created], truncated: false });
+  expect(range).toEqual({ items: [created], truncated: false, unresolved: 0 });
 
   const overRest = await api.call("GET", `/api/v1/events/${created.id}/`, { token: auth_token });
   expect(created).toEqual({ ...(overRest.body as object), type: "event", repeats: null, occurrence: null });
@@ -113,7 +113,7 @@ describe("the typed door", () => {
     expect(await refusalOf(other.events.update.mutate({ id, changes: { title: "x" } }))).toEqual({ code: "not_found" });
     expect(await refusalOf(other.events.remove.mutate({ id }))).toEqual({ code: "not_found" });
     const month = { from: "2026-11-01", to: "2026-12-01" };
-    expect(await other.calendar.inRange.query(month)).toEqual({ items: [], truncated: false });
+    expect(await other.calendar.inRange.query(month)).toEqual({ items: [], truncated: false, unresolved: 0 });
     expect(await owner.calendar.inRange.query(month)).toMatchObject({ items: [{ title: "mine" }] });
   });
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
 export const eventColumns = [
   "id",
@@ -27,16 +28,20 @@ export type EventColumns = Omit<EventRow, "id" | "version">;
 /** A new event; `split_from` names the series that it was split from. */
 export type NewEvent = EventColumns & { id: string; split_from?: string };
 
-/** All events of the account, in the order of their creation. */
-export function listEvents(db: Db, userId: UserId): Promise<EventRow[]> {
-  return db
+/** The next events of the account, in the order of their creation. */
+export async function listEvents(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<EventRow>> {
+  const found = await db
     .selectFrom("events")
     .select(eventColumns)
+    .select(placedAt)
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
+    .where(isBehind(after))
     .orderBy("created_at")
     .orderBy("id")
+    .limit(limit)
     .execute();
+  return pageOf(found, limit);
 }
 
 function selectEvent(db: Db, userId: UserId, id: string) {

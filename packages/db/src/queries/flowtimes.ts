@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 
 /** What is said of a session, its bounds as instants; in which zone they are shown, the account says. */
@@ -33,9 +34,10 @@ export function selectFlowtimes(db: Db, userId: UserId) {
     .where("deleted_at", "is", null);
 }
 
-/** All sessions of the account, in the order of their creation. */
-export function listFlowtimes(db: Db, userId: UserId): Promise<FlowtimeRow[]> {
-  return selectFlowtimes(db, userId).orderBy("created_at").orderBy("id").execute();
+/** The next sessions of the account, in the order of their creation. */
+export async function listFlowtimes(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<FlowtimeRow>> {
+  const behind = selectFlowtimes(db, userId).select(placedAt).where(isBehind(after));
+  return pageOf(await behind.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
 /** The last sessions, the last one first; at most `limit`. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 import { visibleTask } from "./references.ts";
 
 /** A session with its start as an instant; in which zone it is shown, the account says. */
@@ -32,9 +33,10 @@ export function selectPomodoros(db: Db, userId: UserId) {
     .where("deleted_at", "is", null);
 }
 
-/** All sessions of the account, in the order of their creation. */
-export function listPomodoros(db: Db, userId: UserId): Promise<PomodoroRow[]> {
-  return selectPomodoros(db, userId).orderBy("created_at").orderBy("id").execute();
+/** The next sessions of the account, in the order of their creation. */
+export async function listPomodoros(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<PomodoroRow>> {
+  const behind = selectPomodoros(db, userId).select(placedAt).where(isBehind(after));
+  return pageOf(await behind.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
 /** Sessions that began before `now`, the last one first, or those that begin later, the next one first; at most `limit`. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TaskList } from "@hourloom/schema/task-lists";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
 const columns = ["id", "title", "position", "version"] as const;
 
@@ -16,6 +17,16 @@ export function selectTaskLists(db: Db, userId: UserId) {
 /** All lists of the account, in the order of their creation. */
 export function listTaskLists(db: Db, userId: UserId): Promise<TaskListRow[]> {
   return selectTaskLists(db, userId).orderBy("created_at").orderBy("id").execute();
+}
+
+/** The next lists of the account, in the order of their creation. */
+export async function listTaskListPage(
+  db: Db,
+  userId: UserId,
+  { after, limit }: ListPage,
+): Promise<Listed<TaskListRow>> {
+  const behind = selectTaskLists(db, userId).select(placedAt).where(isBehind(after));
+  return pageOf(await behind.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
 export function findTaskList(db: Db, userId: UserId, id: string): Promise<TaskListRow | undefined> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Subtask, Task } from "@hourloom/schema/tasks";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
 export const taskColumns = [
   "id",
@@ -42,10 +43,15 @@ function selectTasks(db: Db, userId: UserId) {
   return db.selectFrom("tasks").select(taskColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 
-/** All tasks of the account, or of one list, in the order of their creation. */
-export function listTasks(db: Db, userId: UserId, taskList?: string): Promise<TaskRow[]> {
-  const tasks = selectTasks(db, userId).orderBy("created_at").orderBy("id");
-  return (taskList === undefined ? tasks : tasks.where("task_list", "=", taskList)).execute();
+/** The next tasks of the account, or of one list, in the order of their creation. */
+export async function listTasks(
+  db: Db,
+  userId: UserId,
+  { after, limit, taskList }: ListPage & { taskList?: string },
+): Promise<Listed<TaskRow>> {
+  const tasks = selectTasks(db, userId).select(placedAt).where(isBehind(after)).orderBy("created_at").orderBy("id");
+  const found = taskList === undefined ? tasks : tasks.where("task_list", "=", taskList);
+  return pageOf(await found.limit(limit).execute(), limit);
 }
 
 export function findTask(db: Db, userId: UserId, id: string): Promise<TaskRow | undefined> {

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { holdItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@hourloom/db/queries/items";
 import type { Db } from "@hourloom/db/connect";
+import type { Listed, ListPage } from "@hourloom/db/queries/list-pages";
 import type { UserId } from "@hourloom/db/owner";
 import { unknownReferenceText, type FieldErrors } from "@hourloom/schema/error-texts";
 import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
 import type { Calculator } from "../calculator/calculator.ts";
 import { newId, type ItemContext, type Owner } from "../context.ts";
-import { createPauses } from "../pauses.ts";
 import { checkCapacity, trimTrash } from "./capacity.ts";
+import { listInPages } from "./list-in-pages.ts";
 import { checkKey, doOnce, writeInTurn, type RepeatKey } from "./repeats.ts";
 import { isChangeless, isSeen, type SeenVersions } from "./versions.ts";
 
@@ -19,7 +20,8 @@ export interface Target {
 
 /** The calls that every kind of item answers. Whatever is another account's, or in the trash, is not found. */
 export interface ItemsService<Shape, Create, Patch> {
-  list(owner: Owner): Promise<Outcome<Shape[]>>;
+  /** All of them in the order of their creation, page by page, so that the longest list holds up nobody. */
+  list(owner: Owner): AsyncGenerator<Shape[]>;
   get(owner: Owner, id: string): Promise<Outcome<Shape>>;
   create(owner: Owner, input: Create, repeat?: RepeatKey): Promise<Outcome<Shape>>;
   /** Changes the members that are given. With versions, only if the item still is one of them. */
@@ -42,7 +44,7 @@ export interface ItemSteps<Shape, Patch> {
 /** The queries of one kind of item. */
 export interface ItemRows<Row, Columns> {
   table: ItemTable;
-  list(db: Db, userId: UserId): Promise<Row[]>;
+  list(db: Db, userId: UserId, page: ListPage): Promise<Listed<Row>>;
   find(db: Db, userId: UserId, id: string): Promise<Row | undefined>;
   lock(db: Db, userId: UserId, id: string): Promise<Row | undefined>;
   insert(db: Db, userId: UserId, row: Columns & { id: string }): Promise<Row>;
@@ -244,15 +246,11 @@ export function createItems<
   }
 
   return {
-    list: async (owner) => {
-      const pause = createPauses();
-      const shapes: Shape[] = [];
-      for (const row of await rows.list(deps.db, owner.userId)) {
-        await pause();
-        shapes.push(kind.present(row, owner));
-      }
-      return done(shapes);
-    },
+    list: (owner) =>
+      listInPages(
+        (page) => rows.list(deps.db, owner.userId, page),
+        (row) => kind.present(row, owner),
+      ),
     get: async (owner, id) => {
       const row = await rows.find(deps.db, owner.userId, id);
       return row === undefined ? notFound : done(kind.present(row, owner));

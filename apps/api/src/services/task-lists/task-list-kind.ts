@@ -1,7 +1,7 @@
 import {
   findTaskList,
   insertTaskList,
-  listTaskLists,
+  listTaskListPage,
   lockTaskList,
   updateTaskList,
   type TaskListColumns,
@@ -40,7 +40,7 @@ export function taskListKind<Shape extends Versioned>(
     name: "task list",
     rows: {
       table: "task_lists",
-      list: listTaskLists,
+      list: listTaskListPage,
       find: findTaskList,
       lock: lockTaskList,
       insert: insertTaskList,

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createAccountLoad } from "./account-load.ts";
+
+/** A load with a clock of its own, and work that ends when it is told to. */
+function aLoad() {
+  let nowMs = 0;
+  const load = createAccountLoad(() => nowMs);
+  let running = 0;
+  const begin = (account: string) => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const done = load.inTurn(account, async () => {
+      running += 1;
+      await ended;
+      running -= 1;
+    });
+    return { end, done };
+  };
+  return { begin, pass: (ms: number) => (nowMs += ms), running: () => running };
+}
+
+/** How many of ten requests of an account are worked on at a time. */
+async function concurrencyOf({ begin, running }: ReturnType<typeof aLoad>, account: string): Promise<number> {
+  const requests = Array.from({ length: 10 }, () => begin(account));
+  await new Promise(setImmediate);
+  const found = running();
+  for (const { end } of requests) end();
+  await Promise.all(requests.map(({ done }) => done));
+  return found;
+}
+
+test("an account that has kept the server busy has one request at a time worked on, until that is long ago", async () => {
+  const load = aLoad();
+  expect(await concurrencyOf(load, "ann")).toBe(8);
+  const long = load.begin("ann");
+  await new Promise(setImmediate);
+  load.pass(3_000);
+  long.end();
+  await long.done;
+  expect(await concurrencyOf(load, "ann")).toBe(1);
+  expect(await concurrencyOf(load, "ben")).toBe(8);
+  load.pass(10_000);
+  expect(await concurrencyOf(load, "ann")).toBe(8);
+});
