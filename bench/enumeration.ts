@@ -60,6 +60,8 @@ const config = {
   google,
   publicUrl: "http://localhost",
   projectUrl: undefined,
+  hsts: undefined,
+  securityContact: "mailto:security@hourloom.test",
 };
 const app = await createApp({ services, config, webDirectory: "/nonexistent", isDraining: () => false });
 const address = await app.listen({ host: "127.0.0.1", port: 0 });

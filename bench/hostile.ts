@@ -86,7 +86,7 @@ await once(createInterface(app.stdout), "line");
 const address = `http://127.0.0.1:${PORT}`;
 
 /** Calls one after the other until the time is over; answers how long each took, by its name. */
-async function use(seconds: number): Promise<Map<string, number[]>> {
+async function readOwn(seconds: number): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
   const end = performance.now() + seconds * 1_000;
   const loop = async (name: string, target: string) => {
@@ -107,8 +107,8 @@ async function use(seconds: number): Promise<Map<string, number[]>> {
 }
 
 say(`\nAnother account, alone:`);
-await use(3);
-for (const [name, times] of await use(SECONDS / 3)) describe(name, times);
+await readOwn(3);
+for (const [name, times] of await readOwn(SECONDS / 3)) describe(name, times);
 
 const answers: Answer[] = [];
 const readers = Array.from({ length: CLIENTS }, (_value, index) => {
@@ -122,7 +122,7 @@ const readers = Array.from({ length: CLIENTS }, (_value, index) => {
 });
 await sleep(2_000);
 say(`\nWhile ${CLIENTS} clients read the ${EVENTS} events in a loop:`);
-for (const [name, times] of await use(SECONDS)) describe(name, times);
+for (const [name, times] of await readOwn(SECONDS)) describe(name, times);
 await Promise.all(readers.map((reader) => reader.terminate()));
 
 say(`\nThe hostile account's own answers:`);

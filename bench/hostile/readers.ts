@@ -30,8 +30,10 @@ async function ask({ address, token }: Reading, target: string): Promise<Answer>
   return { path, status: response.status, ms: performance.now() - begun, bytes: text.length, unresolved };
 }
 
-parentPort?.once("message", async (reading: Reading) => {
+async function readForever(reading: Reading): Promise<never> {
   for (let count = 0; ; count += 1) {
     parentPort?.postMessage(await ask(reading, reading.paths[count % reading.paths.length] ?? ""));
   }
-});
+}
+
+parentPort?.once("message", (reading: Reading) => void readForever(reading));

@@ -7,6 +7,7 @@ import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
 import { refuseWhileClosing } from "./plugins/closing.ts";
+import { registerSecurityText } from "./plugins/security-text.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { answerUnreadable } from "./plugins/unreadable-requests.ts";
 import { webApp } from "./plugins/web-app.ts";
@@ -21,12 +22,17 @@ import { appRouter, type AppRouter } from "./trpc/router.ts";
 
 export interface AppDeps {
   services: UseCases & { health: HealthService };
-  config: Pick<Config, "trustedProxies" | "logLevel" | "google" | "publicUrl" | "projectUrl">;
+  config: Pick<
+    Config,
+    "trustedProxies" | "logLevel" | "google" | "publicUrl" | "projectUrl" | "hsts" | "securityContact"
+  >;
   /** Where the built web app is. */
   webDirectory: string;
   isDraining: () => boolean;
   /** Where the log goes instead of to the standard output. */
   logStream?: NodeJS.WritableStream;
+  /** How long a request may take to arrive, in milliseconds; 15 s when left out. */
+  arrivalMs?: number;
   /** Hears of every route before it is there. */
   onRoute?: (route: RouteOptions) => void;
 }
@@ -34,7 +40,10 @@ export interface AppDeps {
 const REST_BODY_MAX_BYTES = 1024 * 1024;
 const TRPC_BODY_MAX_BYTES = 256 * 1024;
 const TRPC_BATCH_MAX = 20;
-const REQUEST_TIMEOUT_MS = 15_000;
+/** How long a request may take to arrive, its body included. */
+const ARRIVAL_MS = 15_000;
+/** How often that is checked. */
+const CHECK_MS = 1_000;
 /** Longest segment of an address that stands for something, such as an id. */
 const PATH_PARAMETER_MAX_LENGTH = 255;
 
@@ -91,33 +100,37 @@ async function trpcDoor(app: FastifyInstance, { services, config }: AppDeps, inF
 
 /** The whole HTTP application, not yet listening: both doors, the web app, health. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { services, config, webDirectory, isDraining, logStream } = deps;
+  const { services, config, webDirectory, isDraining, logStream, arrivalMs = ARRIVAL_MS } = deps;
+  const bare = bareHeaders(config.hsts);
   const app = fastify({
     logger: { level: config.logLevel, serializers: logSerializers, ...(logStream && { stream: logStream }) },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: REST_BODY_MAX_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: arrivalMs,
+    // Node checks every 30 s unless told otherwise, and holds bodies against the longer of the two limits.
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.min(CHECK_MS, arrivalMs) },
     // What is being answered is answered before the end; `drain` cuts what takes too long.
     forceCloseConnections: "idle",
     // Our own refusal, below, has the shape of the others.
     return503OnClosing: false,
     rewriteUrl: ({ url }) => originForm(url ?? "/"),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(bare),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     frameworkErrors: (_error, _request, reply) => {
       // An address that cannot be decoded reaches no scope, and so none of its hooks and handlers.
       reply.hijack();
       const body = '{"detail":"Not found."}';
-      reply.raw.writeHead(404, { ...bareHeaders, "content-length": body.length }).end(body);
+      reply.raw.writeHead(404, { ...bare, "content-length": body.length }).end(body);
     },
   });
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(answerError);
   const callers = createCallers(services, config.publicUrl);
   const inFlight = createInFlightQueue();
-  refuseWhileClosing(app);
-  await securityHeaders(app, { googleClientId: config.google.clientId });
+  refuseWhileClosing(app, bare);
+  await securityHeaders(app, { googleClientId: config.google.clientId, hsts: config.hsts });
   registerCspReports(app, services.quotas);
+  registerSecurityText(app, { ...config, now: () => new Date() });
   registerHealth(app, services.health, isDraining);
   await app.register((scope) =>
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),

@@ -13,6 +13,8 @@ test("without any variable the app serves this machine on port 8000 with an embe
     mailFrom: "Hourloom <no-reply@hourloom.local>",
     google: { clientId: undefined, jwksUrl: "https://www.googleapis.com/oauth2/v3/certs" },
     trustedProxies: [],
+    hsts: "max-age=63072000; includeSubDomains",
+    securityContact: "mailto:security@localhost",
     rateLimitScale: 1,
     logLevel: "warn",
     isLoopback: true,
@@ -36,6 +38,8 @@ test("reads what is set", () => {
     DATABASE_URL: "postgresql://u:p@db/hourloom",
     DATA_DIR: "/var/lib/hourloom",
     TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+    HSTS: "max-age=300",
+    SECURITY_CONTACT: "https://hours.example/security",
     RATE_LIMIT_SCALE: "2.5",
     LOG_LEVEL: "info",
   });
@@ -44,14 +48,24 @@ test("reads what is set", () => {
     projectUrl: "https://social.example/@hourloom",
     dataDirectory: "/var/lib/hourloom",
     trustedProxies: ["10.0.0.0/8", "::1"],
+    hsts: "max-age=300",
+    securityContact: "https://hours.example/security",
     rateLimitScale: 2.5,
     isLoopback: false,
   });
 });
 
+test("HSTS is not sent where it is off, and who reports a weakness writes to the host's own mailbox", () => {
+  const config = readConfig({ HSTS: "off", PUBLIC_URL: "https://hours.example:8443" });
+  expect(config).toMatchObject({ hsts: undefined, securityContact: "mailto:security@hours.example" });
+});
+
 describe("a bad value names the variable and what it may be", () => {
   test.each([
     [{ PORT: "abc" }, "PORT must be a whole number from 0 to 65535."],
+    [{ HSTS: "yes" }, "HSTS must be off or such as max-age=31536000."],
+    [{ HSTS: "max-age=1\nx: y" }, "HSTS must be off or such as max-age=31536000."],
+    [{ SECURITY_CONTACT: "ann@x.cz" }, "SECURITY_CONTACT must be a mailto: or https: address."],
     [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535."],
     [{ PORT: "-1" }, "PORT must be a whole number from 0 to 65535."],
     [{ HOST: "a b" }, "HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0."],

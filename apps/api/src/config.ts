@@ -71,6 +71,11 @@ const environment = z.object({
     )
     .refine((list) => list.every(isNetwork), "must be addresses or networks (CIDR), separated by commas")
     .default([]),
+  HSTS: z
+    .string()
+    .regex(/^(off|max-age=\d+(; ?includeSubDomains)?(; ?preload)?)$/i, "must be off or such as max-age=31536000")
+    .default("max-age=63072000; includeSubDomains"),
+  SECURITY_CONTACT: url("a mailto: or https: address", "mailto:", "https:").regex(/^\S+$/).optional(),
   RATE_LIMIT_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, "must be a number, by which every limit is multiplied")
@@ -95,6 +100,10 @@ export interface Config {
   mailFrom: string;
   google: { clientId: string | undefined; jwksUrl: string };
   trustedProxies: string[];
+  /** The value of `Strict-Transport-Security`; undefined: none is sent. */
+  hsts: string | undefined;
+  /** Where weaknesses are reported: a `mailto:` or `https:` address. */
+  securityContact: string;
   rateLimitScale: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Whether only this machine can reach the app. */
@@ -132,10 +141,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error));
   const values = parsed.data;
+  const publicUrl = withoutFinalSlash(values.PUBLIC_URL ?? localUrl(values.PORT));
   return {
     host: values.HOST,
     port: values.PORT,
-    publicUrl: withoutFinalSlash(values.PUBLIC_URL ?? localUrl(values.PORT)),
+    publicUrl,
     projectUrl: values.PROJECT_URL,
     databaseUrl: values.DATABASE_URL,
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),
@@ -143,6 +153,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     mailFrom: values.MAIL_FROM,
     google: { clientId: values.GOOGLE_CLIENT_ID, jwksUrl: values.GOOGLE_JWKS_URL },
     trustedProxies: values.TRUSTED_PROXIES,
+    hsts: values.HSTS.toLowerCase() === "off" ? undefined : values.HSTS,
+    // The mailbox that RFC 2142 names for this.
+    securityContact: values.SECURITY_CONTACT ?? `mailto:security@${new URL(publicUrl).hostname}`,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
     isLoopback: LOOPBACK_HOST.test(values.HOST),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { refuse } from "@hourloom/schema/refusals";
 import { unwrap } from "../services/refused.ts";
-import { bareHeaders } from "./security-headers.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -10,14 +9,14 @@ const RETRY_AFTER_SECONDS = 2;
  * has been told by `/readyz` alone still has its requests answered, too. To be registered before all other hooks: only the first one runs in the moment in
  * which a request comes, so that none that came in time is refused.
  */
-export function refuseWhileClosing(app: FastifyInstance): void {
+export function refuseWhileClosing(app: FastifyInstance, headers: Record<string, string>): void {
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
   });
   app.addHook("onRequest", async (_request, reply) => {
     if (!isClosing) return;
-    reply.headers(bareHeaders);
+    reply.headers(headers);
     unwrap(refuse({ code: "unavailable", retry_after_seconds: RETRY_AFTER_SECONDS }));
   });
 }

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { securityHeaders } from "./security-headers.ts";
+import { bareHeaders, securityHeaders } from "./security-headers.ts";
 
 const CLIENT_ID = "1234-hourloom.apps.googleusercontent.com";
 
@@ -30,9 +30,9 @@ const withGoogle = {
 };
 const data = { "default-src": "'none'", "frame-ancestors": "'none'", sandbox: "" };
 
-async function start(googleClientId: string | undefined): Promise<FastifyInstance> {
+async function start(googleClientId: string | undefined, hsts?: string): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await securityHeaders(app, { googleClientId });
+  await securityHeaders(app, { googleClientId, hsts });
   app.get("/*", (_request, reply) => reply.type("text/html").send("<!doctype html>"));
   return app;
 }
@@ -98,4 +98,13 @@ test("the sign-in popup may answer the page that opened it", async () => {
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "referrer-policy": "strict-origin-when-cross-origin",
   });
+});
+
+test("browsers are told to insist on https as configured, or not at all", async () => {
+  const app = await start(undefined, "max-age=300");
+  expect(await headersOf(app, "/app")).toMatchObject({ "strict-transport-security": "max-age=300" });
+  expect(bareHeaders("max-age=300")).toMatchObject({ "strict-transport-security": "max-age=300" });
+  expect(await headersOf(bare, "/app")).not.toHaveProperty("strict-transport-security");
+  expect(bareHeaders(undefined)).not.toHaveProperty("strict-transport-security");
+  await app.close();
 });

@@ -4,6 +4,8 @@ import type { FastifyInstance } from "fastify";
 interface SecurityHeadersOptions {
   /** Undefined: no page may load anything of Google's. */
   googleClientId: string | undefined;
+  /** The value of `Strict-Transport-Security` (RFC 6797); undefined: none is sent. */
+  hsts: string | undefined;
 }
 
 type Policy = Record<string, readonly string[]>;
@@ -36,12 +38,15 @@ const googleSources: Policy = {
 };
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
-const TWO_YEARS_SECONDS = 63_072_000;
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=()";
 const REPORTING = 'csp="/csp-report"';
 
 /** The headers of an answer in JSON that is written past the framework's hooks. */
-export const bareHeaders = {
+export function bareHeaders(hsts: string | undefined): Record<string, string> {
+  return { ...dataHeaders, ...(hsts !== undefined && { "strict-transport-security": hsts }) };
+}
+
+const dataHeaders = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
   "content-security-policy": dataPolicy,
@@ -50,7 +55,6 @@ export const bareHeaders = {
   "permissions-policy": PERMISSIONS,
   "referrer-policy": "strict-origin-when-cross-origin",
   "reporting-endpoints": REPORTING,
-  "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
 } as const;
@@ -72,12 +76,15 @@ function textOf(policy: Policy): string {
 }
 
 /** Headers of every answer, and the address that browsers report violations to. Reports go to the log, at debug level: anybody can send them. */
-export async function securityHeaders(app: FastifyInstance, { googleClientId }: SecurityHeadersOptions): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  { googleClientId, hsts }: SecurityHeadersOptions,
+): Promise<void> {
   const pagePolicy = googleClientId === undefined ? ownPolicy : withSources(ownPolicy, googleSources);
   const linkPagePolicy = textOf(ownPolicy);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
-    strictTransportSecurity: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true },
+    strictTransportSecurity: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
@@ -90,6 +97,7 @@ export async function securityHeaders(app: FastifyInstance, { googleClientId }: 
     xXssProtection: false,
   });
   app.addHook("onSend", async (request, reply) => {
+    if (hsts !== undefined) reply.header("strict-transport-security", hsts);
     reply.header("permissions-policy", PERMISSIONS);
     reply.header("reporting-endpoints", REPORTING);
     if (DATA.test(request.url)) reply.header("content-security-policy", dataPolicy);

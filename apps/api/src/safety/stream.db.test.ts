@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { liveKind } from "@hourloom/schema/live";
 import { openChangeStream } from "../testing/change-stream.ts";
 import { furnish, type Person } from "../testing/owned-rows.ts";
@@ -99,4 +99,21 @@ test("an end in order ends open streams first, and does not wait for their reade
   await own.close();
   expect(await stream.next()).toEqual({ name: "return", data: null });
   expect(await stream.next()).toBeUndefined();
+});
+
+test("one stream more than an account may have is refused as any request, and those that leave make room", async () => {
+  const clara = await furnish(api, "clara");
+  const streams = await Promise.all(Array.from({ length: 30 }, () => follow(clara)));
+  const refused = await openChangeStream(address, { token: clara.token });
+  const refusal = { code: "throttled", retry_after_seconds: 30 };
+  const data = { message: "throttled", data: { code: "TOO_MANY_REQUESTS", httpStatus: 429, refusal } };
+  expect(await refused.next()).toMatchObject({ name: "serialized-error", data });
+  expect(await refused.next()).toBeUndefined();
+  for (const stream of streams) stream.leave();
+  await vi.waitFor(async () => {
+    const again = await openChangeStream(address, { token: clara.token });
+    const first = await again.next();
+    again.leave();
+    expect(first).toMatchObject({ name: "" });
+  });
 });

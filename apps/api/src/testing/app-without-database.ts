@@ -6,16 +6,22 @@ import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createServices } from "../services/services.ts";
 import { TEST_HASHES } from "./members.ts";
 
+const INSTALLATION = {
+  hsts: "max-age=63072000; includeSubDomains",
+  securityContact: "mailto:security@hourloom.test",
+};
+
 interface Installation {
   /** Where the built web app is. */
   webDirectory: string;
   publicUrl: string;
   projectUrl?: string;
+  arrivalMs?: number;
 }
 
 /** The whole application on a database that is not there, for what is answered without one. */
 export async function createAppWithoutDatabase(installation: Installation): Promise<FastifyInstance> {
-  const { webDirectory, publicUrl, projectUrl } = installation;
+  const { webDirectory, publicUrl, projectUrl, arrivalMs } = installation;
   const google = { clientId: undefined, jwksUrl: "" };
   const db = openDatabase({ host: "/nonexistent", user: "nobody", database: "none" });
   const services = createServices({
@@ -31,9 +37,10 @@ export async function createAppWithoutDatabase(installation: Installation): Prom
   });
   const app = await createApp({
     services,
-    config: { trustedProxies: [], logLevel: "silent", google, publicUrl, projectUrl },
+    config: { trustedProxies: [], logLevel: "silent", google, publicUrl, projectUrl, ...INSTALLATION },
     webDirectory,
     isDraining: () => false,
+    ...(arrivalMs !== undefined && { arrivalMs }),
   });
   app.addHook("onClose", () => db.destroy());
   return app;

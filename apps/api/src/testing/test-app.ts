@@ -140,6 +140,8 @@ export async function createTestApp(
       google: options.google ?? NO_GOOGLE,
       publicUrl: PUBLIC_URL,
       projectUrl: undefined,
+      hsts: "max-age=63072000; includeSubDomains",
+      securityContact: "mailto:security@hourloom.test",
     },
     logStream: log.stream,
     webDirectory: options.webDirectory ?? "/nonexistent",

@@ -21,7 +21,8 @@ export interface Follower {
 export interface LiveService {
   /**
    * Tells of the account's committed changes, whichever process makes them, until the reader goes, the login ends or the process stops. First comes the number
-   * as it is now, with all kinds where `since` is another one or none: nothing that happened in between is lost, and nothing is told twice.
+   * as it is now, with all kinds where `since` is another one or none: nothing that happened in between is lost, and nothing is told twice. Throws `Refused` for
+   * one stream more than an account may have.
    */
   follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void>;
   /** A notification of the database: `<user id> <number> <kind>`. */
@@ -55,12 +56,27 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     if (streams?.size === 0) inboxes.delete(userId);
   }
 
-  async function* follow({ userId }: Owner, { since, signal, isSignedIn }: Follower): AsyncGenerator<LiveChange, void> {
+  /** Opens the stream before anything is answered, so that a refusal is an answer of its own. */
+  function follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void> {
+    const { userId } = owner;
+    const { signal } = follower;
     // Before the number is read: what is committed in between is heard.
     const inbox = open(userId);
-    const close = () => inbox.close();
+    const close = () => {
+      inbox.close();
+      // A reader who goes before the first step leaves a generator that never ends.
+      drop(userId, inbox);
+    };
     signal?.addEventListener("abort", close, { once: true });
     if (signal?.aborted === true) close();
+    return tell(userId, inbox, { ...follower, release: () => signal?.removeEventListener("abort", close) });
+  }
+
+  async function* tell(
+    userId: UserId,
+    inbox: Inbox,
+    { since, isSignedIn, release }: Follower & { release: () => void },
+  ): AsyncGenerator<LiveChange, void> {
     try {
       let seen = await findChangeNumber(db, userId);
       yield { seq: seen, kinds: since === seen ? [] : [...everyKind] };
@@ -73,7 +89,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
         }
       }
     } finally {
-      signal?.removeEventListener("abort", close);
+      release();
       drop(userId, inbox);
     }
   }

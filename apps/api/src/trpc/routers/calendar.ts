@@ -10,9 +10,14 @@ import {
 } from "@hourloom/schema/calendar";
 import { dateRange } from "@hourloom/schema/events";
 import { calendarDate } from "@hourloom/schema/fields";
-import { liveStart } from "@hourloom/schema/live";
+import { liveStart, type LiveChange } from "@hourloom/schema/live";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
+
+/** Each change with its number as its id, by which a reader goes on after a cut. */
+async function* withIds(changes: AsyncIterable<LiveChange>) {
+  for await (const change of changes) yield tracked(String(change.seq), change);
+}
 
 export const calendarRouter = router({
   inRange: protectedProcedure
@@ -38,14 +43,14 @@ export const calendarRouter = router({
   }),
 
   /** The stream of the account's changes. It ends when its login does. */
-  onChange: protectedProcedure.input(liveStart).subscription(async function* ({ ctx, input, signal }) {
+  onChange: protectedProcedure.input(liveStart).subscription(({ ctx, input, signal }) => {
     const since = Number(input.lastEventId ?? Number.NaN);
     const changes = ctx.services.live.follow(ctx.actor, {
       since: Number.isSafeInteger(since) ? since : undefined,
       signal,
       isSignedIn: async () => (await ctx.resolveActor()).ok,
     });
-    for await (const change of changes) yield tracked(String(change.seq), change);
+    return withIds(changes);
   }),
 
   undo: protectedProcedure.input(itemReference).mutation(async ({ ctx, input }) => {

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+
+interface SecurityText {
+  publicUrl: string;
+  /** Where weaknesses are reported: a `mailto:` or `https:` address. */
+  securityContact: string;
+  now: () => Date;
+}
+
+const PATH = "/.well-known/security.txt";
+/** RFC 9116 section 2.5.5 recommends less than a year. */
+const VALID_MS = 180 * 86_400_000;
+
+/** Serves `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. */
+export function registerSecurityText(app: FastifyInstance, { publicUrl, securityContact, now }: SecurityText): void {
+  app.get(PATH, (_request, reply) => {
+    const expires = new Date(now().getTime() + VALID_MS).toISOString();
+    const fields = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires.slice(0, 10)}T00:00:00Z`,
+      "Preferred-Languages: en",
+      `Canonical: ${publicUrl}${PATH}`,
+    ];
+    return reply.type("text/plain; charset=utf-8").send(`${fields.join("\n")}\n`);
+  });
+}
