@@ -211,6 +211,8 @@ export const BATCH_BYTES = 200_000;
 
 /** Rows of an account in all, and of exceptions: 50,000 of each other kind, and as many in the trash. */
 export const EXCEPTIONS_MAX = 200_000;
+/** Occurrences of one series that are not as it says: each change of it looks at all of them. */
+export const SERIES_EXCEPTIONS_MAX = 5_000;
 const SENT_ROWS_MAX = 1_000_000;
 
 /** A row on its way in. `number`: which one of its kind it is in the file, from 1; an exception has that of its event. */

@@ -7,7 +7,7 @@ import type { AccountMail, MailOutboxService } from "../services/mail-outbox.ts"
 import { hearChanges } from "./hear-changes.ts";
 import { watchLog } from "./log-watch.ts";
 import { insertMember, type Member, TEST_HASHES } from "./members.ts";
-import { createCalculator } from "../services/calculator/calculator.ts";
+import { createCalculator, type CalculatorLimits } from "../services/calculator/calculator.ts";
 import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";
 
@@ -102,6 +102,8 @@ export async function createTestApp(
     /** Rows of one kind that an account may hold; as many as everywhere when left out. */
     rowsMax?: number;
     webDirectory?: string;
+    /** Generous when left out: the machine of the tests may be busy with other things. */
+    calculator?: CalculatorLimits;
     google?: Config["google"];
     trustedProxies?: string[];
     /** Instead of one of its own; it is dropped when the app is closed. */
@@ -115,8 +117,7 @@ export async function createTestApp(
   const routes: string[] = [];
   const log = watchLog();
   log.guard(TEST_PASSWORD);
-  // Generous: the machine of the tests may be busy with other things.
-  const calculator = createCalculator({ limitMs: 5_000, startMs: 60_000 });
+  const calculator = createCalculator({ limitMs: 5_000, startMs: 60_000, requestMs: 60_000, ...options.calculator });
   const services = createServices({
     db: database.db,
     now,

@@ -95,6 +95,20 @@ export function countImportRows(db: Db, userId: UserId) {
     .execute();
 }
 
+/** The number of an event in the file that has more than `max` exceptions; undefined for none. */
+export async function findCrowdedEvent(db: Db, userId: UserId, max: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("import_rows")
+    .select("number")
+    .where("user_id", "=", userId)
+    .where("kind", "=", "event_exceptions")
+    .groupBy("number")
+    .having(({ fn }) => fn.countAll(), ">", max)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.number;
+}
+
 /** What the file has but once. */
 export function listSingleRows(db: Db, userId: UserId) {
   return db

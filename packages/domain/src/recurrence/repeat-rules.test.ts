@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { weekdayCodes, type RepeatRule } from "@hourloom/schema/recurrence";
 import { addDays, dateOfDayNumber, dayNumberOf } from "../calendar/day-number.ts";
 import { moveRule, readRule, ruleOfWord, ruleText, wordOf } from "./repeat-rules.ts";
-import { nextSeriesDates } from "./series.ts";
+import { isArithmetic, nextSeriesDates } from "./series.ts";
 
 const monthly: RepeatRule = {
   ...{ frequency: "monthly", interval: 1, weekdays: [] },
@@ -47,6 +47,14 @@ test.each<[Partial<RepeatRule>, string, string]>([
   [{ ends: { kind: "after", count: 12 } }, "2026-11-21", "FREQ=MONTHLY;COUNT=12"],
 ])("%j from %s is %s", (rule, start, text) => {
   expect(ruleText({ ...monthly, ...rule }, start)).toBe(text);
+});
+
+test("what can be said needs no engine", () => {
+  fc.assert(
+    fc.property(rules, dates, (rule, start) => {
+      expect(isArithmetic({ first: start, rrule: ruleText(rule, start) })).toBe(true);
+    }),
+  );
 });
 
 test("what was said can be read again", () => {

@@ -114,6 +114,12 @@ test.each([
   expect(seriesDates(series(first, `${rrule};COUNT=1000000000`), year)).toEqual(endless);
 });
 
+test("the last day of a rule is all of it, at whatever hours the rule chooses from", () => {
+  const rich = series("2026-11-20", "FREQ=DAILY;BYHOUR=1,2,3;BYSETPOS=1;UNTIL=20261122");
+  expect(nextSeriesDates(rich, null, 9)).toEqual(["2026-11-20", "2026-11-21", "2026-11-22"]);
+  expect(lastSeriesDate(rich)).toBe("2026-11-22");
+});
+
 test("a COUNT that is too far from its start to be counted leaves a series unfinished, and says so", () => {
   const far = series("0100-01-01", "FREQ=DAILY;BYSETPOS=1;BYHOUR=1,2,3;COUNT=650000");
   expect(seriesDates(far, november)).toEqual({ dates: [], truncated: true });
@@ -122,7 +128,8 @@ test("a COUNT that is too far from its start to be counted leaves a series unfin
 test("arithmetic alone answers what forms and words say, but not what needs the engine or a long count", () => {
   const isQuick = (rrule: string) => isArithmetic({ first: friday, rrule });
   expect(["FREQ=DAILY;COUNT=999999999", "FREQ=WEEKLY;BYDAY=MO,FR", "FREQ=YEARLY;COUNT=999"].every(isQuick)).toBe(true);
-  expect(["FREQ=MONTHLY;COUNT=100000", "FREQ=HOURLY", "FREQ=MONTHLY;BYDAY=MO,FR"].some(isQuick)).toBe(false);
+  const others = ["FREQ=MONTHLY;BYMONTHDAY=31;COUNT=100000", "FREQ=HOURLY", "FREQ=MONTHLY;BYDAY=MO,FR"];
+  expect(others.some(isQuick)).toBe(false);
 });
 
 const rules = fc

@@ -48,7 +48,8 @@ function daysOfRule(rule: OpenedRule, { from, to }: Span, limit: number): Starts
 }
 
 function openRule(parts: RuleParts, first: number): OpenedRule | undefined {
-  const untilMs = parts.until === undefined ? undefined : Date.parse(`${spelledDate(parts.until)}T00:00Z`);
+  // A rule with BYHOUR has its starts within the day.
+  const untilMs = parts.until === undefined ? undefined : Date.parse(`${spelledDate(parts.until)}T23:59:59Z`);
   return Number.isNaN(untilMs) ? undefined : { parts, startMs: first * DAY_MS, isAllDay: true, untilMs };
 }
 
@@ -148,7 +149,7 @@ function lastCountedDay(rule: OpenedRule, first: number): number | undefined {
 function lastRuleDay({ first, rule }: OpenedSeries): number | undefined {
   if (rule === undefined) return first;
   const { parts, untilMs } = rule;
-  const until = untilMs === undefined ? LAST_DAY : Math.min(LAST_DAY, untilMs / DAY_MS);
+  const until = untilMs === undefined ? LAST_DAY : Math.min(LAST_DAY, Math.floor(untilMs / DAY_MS));
   const cycle = cycleOf(parts, dateOfDayNumber(first));
   if (cycle === undefined) return parts.count === undefined ? until : lastCountedDay(rule, first);
   const counted = parts.count === undefined ? undefined : nthDay(cycle, first, { count: parts.count, limit: until });

@@ -93,6 +93,18 @@ test("the nth day is the nth of those that are stepped through, and the last one
   );
 });
 
+test("the nth day of long cycles is the nth that is stepped through, too", () => {
+  const month = fc.constantFrom("FREQ=MONTHLY", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=YEARLY;BYDAY=-1FR;BYMONTH=2");
+  fc.assert(
+    fc.property(month, dates, fc.integer({ min: 1, max: 2_000 }), (rrule, start, count) => {
+      const [first, of] = [dayNumberOf(start), cycle(rrule, start)];
+      const stepped = take(of, first, count);
+      expect(nthDay(of, first, { count, limit: LAST_DAY })).toBe(stepped.length < count ? undefined : stepped.at(-1));
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test("a cycle ends with the calendar", () => {
   const days = (rrule: string, start: string) => [
     ...daysWithin(cycle(rrule, start), dayNumberOf(start), Number.POSITIVE_INFINITY),

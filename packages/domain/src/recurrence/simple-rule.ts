@@ -19,6 +19,8 @@ const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = dayNumberOf("0001-01-01");
 export const LAST_DAY = dayNumberOf("9999-12-31");
+/** December of the year 9999. */
+const LAST_MONTH = 10_000 * 12 - 1;
 /** Longer than the calendar, in days; any longer interval means the same. */
 const STEP_MAX = 4_000_000;
 
@@ -190,12 +192,17 @@ export function lastDay(cycle: Cycle, span: { from: number; until: number }): nu
   return undefined;
 }
 
-/** How many days of a month's cycle may be counted one by one where an answer is wanted at once. */
-const COUNTED_AT_ONCE = 1_000;
+/** How many days of a cycle may be counted one by one where an answer is wanted at once. */
+const COUNTED_AT_ONCE = 100;
+
+/** Whether each month has its day, so that the `count`th day is that of the `count`th month. */
+function isInEachMonth(on: DayOfMonth): boolean {
+  return "week" in on || on.clamps || on.day <= 28;
+}
 
 /** Whether the `count`th day of a cycle, and with it any of its days, is found in microseconds. */
 export function isQuick(cycle: Cycle, count: number | undefined): boolean {
-  return cycle.kind === "days" || count === undefined || count <= COUNTED_AT_ONCE;
+  return cycle.kind === "days" || isInEachMonth(cycle.on) || count === undefined || count <= COUNTED_AT_ONCE;
 }
 
 /** The `count`th day of a cycle from `from` on; undefined where it lies after `limit`, and for a count of zero. */
@@ -205,12 +212,26 @@ export function nthDay(
   { count, limit }: { count: number; limit: number },
 ): number | undefined {
   if (cycle.kind === "days") return nthDayOfDays(cycle, from, { count, limit });
+  if (isInEachMonth(cycle.on)) return nthDayOfMonths(cycle, from, { count, limit });
   let left = count;
   for (const day of daysWithin(cycle, from, limit)) {
     left -= 1;
     if (left === 0) return day;
   }
   return undefined;
+}
+
+function nthDayOfMonths(
+  cycle: Extract<Cycle, { kind: "months" }>,
+  from: number,
+  { count, limit }: { count: number; limit: number },
+): number | undefined {
+  const near = periodNear(cycle, from);
+  const first = (dayIn(cycle.base + near * cycle.step, cycle.on) ?? from) >= from ? near : near + 1;
+  const month = cycle.base + (first + count - 1) * cycle.step;
+  // Beyond the calendar there are no dates to ask for.
+  const day = count < 1 || month > LAST_MONTH ? undefined : dayIn(month, cycle.on);
+  return day === undefined || day > limit ? undefined : day;
 }
 
 /** Without stepping, since a daily series may have run for years. */

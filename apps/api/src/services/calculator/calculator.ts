@@ -38,6 +38,8 @@ export interface Calculator {
     input: Input,
     options: CalculatorOptions,
   ): Promise<Calculated<Result>>;
+  /** Opens what all calculations of one request may take together; answers whether there is time left. */
+  openBudget(): () => boolean;
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ const MEMORY_MB = 128;
 const QUEUE = { atOnce: THREADS, each: 1, length: 200, waitMs: 150 };
 /** How long a calculation waits for a thread that is started again after another one broke its bounds. */
 const START_MS = 400;
+const REQUEST_MS = 300;
 
 /** So often an account may break the bounds; then its calculations are refused for a while, as starting a thread again costs all others. */
 const BREAKS_MAX = 3;
@@ -79,6 +82,8 @@ export interface CalculatorLimits {
   limitMs?: number;
   /** How long it waits for a thread that starts. */
   startMs?: number;
+  /** How long all of one request may take; the last one may exceed it. */
+  requestMs?: number;
   /** A clock that never goes back, in milliseconds. */
   now?: () => number;
 }
@@ -87,6 +92,7 @@ export interface CalculatorLimits {
 export function createCalculator({
   limitMs = LIMIT_MS,
   startMs = START_MS,
+  requestMs = REQUEST_MS,
   now = () => performance.now(),
 }: CalculatorLimits = {}): Calculator {
   const breaks = createBreaks(now);
@@ -161,6 +167,10 @@ export function createCalculator({
         if (error instanceof QueueFullError) return { status: "busy" };
         throw error;
       }
+    },
+    openBudget: () => {
+      const deadline = now() + requestMs;
+      return () => now() < deadline;
     },
     stop: async () => {
       await pool?.piscina.destroy();

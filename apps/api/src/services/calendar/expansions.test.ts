@@ -13,6 +13,7 @@ function aCalculator(answer?: "too_costly" | "busy") {
       seen.push(input);
       return answer === undefined ? { status: "done", value: calculation.run(input) } : { status: answer };
     },
+    openBudget: () => () => true,
     stop: async () => {},
   };
   return { calculator, seen };

@@ -1,7 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { seriesDates, type SeriesDates } from "@hourloom/domain/recurrence/series";
 import type { Calculation, Calculator } from "../calculator/calculator.ts";
-import { openTimeBudget } from "../calculator/time-budget.ts";
 
 export interface Wanted {
   first: string;
@@ -76,7 +75,7 @@ export function createExpansions(calculator: Calculator): (account: string) => E
   }
 
   return (account) => {
-    const hasTime = openTimeBudget();
+    const hasTime = calculator.openBudget();
     return { expand: (wanted) => expand(account, wanted, hasTime) };
   };
 }

@@ -3,6 +3,7 @@ import { putSettings } from "@hourloom/db/queries/account-settings";
 import { updateProfile } from "@hourloom/db/queries/accounts";
 import {
   countImportRows,
+  findCrowdedEvent,
   deleteImportRows,
   findLastImportRow,
   hasAnyItem,
@@ -13,6 +14,7 @@ import {
   accountData,
   dataKinds,
   EXCEPTIONS_MAX,
+  SERIES_EXCEPTIONS_MAX,
   settingsData,
   singleKinds,
   timerData,
@@ -27,6 +29,7 @@ import type { Owner } from "../context.ts";
 import { ROWS_MAX } from "../items/capacity.ts";
 import { takeOverTimer } from "../timer/read-timer.ts";
 import { insertKinds } from "./insert-kinds.ts";
+import { placeOf } from "./judge-rows.ts";
 import { notEmpty, notWhole } from "./stage-rows.ts";
 
 /** What a file has but once. */
@@ -61,6 +64,13 @@ async function countRows(tx: Db, { userId }: Owner, rowsMax = ROWS_MAX): Promise
     counts[kind] = count;
   }
   return done(counts);
+}
+
+async function checkExceptions(tx: Db, { userId }: Owner): Promise<Outcome<null>> {
+  const number = await findCrowdedEvent(tx, userId, SERIES_EXCEPTIONS_MAX);
+  if (number === undefined) return done(null);
+  const text = `One series can have at most ${SERIES_EXCEPTIONS_MAX} changed occurrences.`;
+  return refuseField(placeOf({ kind: "events", number }, "exceptions"), text);
 }
 
 /** The session that a timer runs, paused or not; undefined for none. */
@@ -103,6 +113,8 @@ export async function commitImport(
   if (!singles.ok) return singles;
   const counts = await countRows(tx, owner, rowsMax);
   if (!counts.ok) return counts;
+  const exceptions = await checkExceptions(tx, owner);
+  if (!exceptions.ok) return exceptions;
   const running = await checkRunning(tx, owner, singles.value.timer);
   if (!running.ok) return running;
   const inserted = await insertKinds(tx, owner);

@@ -36,7 +36,7 @@ export interface EventChange {
 }
 
 /** Whether the change is of when the event is: nothing else needs the dates of its series. */
-function concernsTime({ given, said }: EventChange): boolean {
+export function concernsTime({ given, said }: EventChange): boolean {
   const names = ["date", "start_time", "end_time", "end_date", "recurrence"] as const;
   return said.repeats !== undefined || names.some((name) => name in given);
 }

@@ -17,7 +17,14 @@ import { done, refuseField, type Outcome, type Versioned } from "@hourloom/schem
 import { onlyGiven } from "../items/given.ts";
 import type { ItemKind, ItemStep } from "../items/items.ts";
 import { fromCalculated, newRepeat, saysRule } from "../repeating.ts";
-import { eventChange, withSeriesEnd, type EventChange, type EventInput, type NewEventInput } from "./change-event.ts";
+import {
+  concernsTime,
+  eventChange,
+  withSeriesEnd,
+  type EventChange,
+  type EventInput,
+  type NewEventInput,
+} from "./change-event.ts";
 import { withShownDays } from "./occurrence.ts";
 
 /** Another series has its own occurrences: those that left the former one, or were changed in it, do not lack in it. */
@@ -40,7 +47,7 @@ async function workOutChange(
 ): Promise<Outcome<Partial<EventColumns>>> {
   const { rrule, recurrence_anchor: first } = change.row;
   // What a caller says of a rule is always arithmetic; only a stored one may be of another kind.
-  const isQuick = rrule === null || first === null || isArithmetic({ rrule, first });
+  const isQuick = rrule === null || first === null || !concernsTime(change) || isArithmetic({ rrule, first });
   const changed = await calculator.run(eventChange, change, { account: owner.userId, isQuick });
   return fromCalculated(changed);
 }

@@ -7,7 +7,6 @@ import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { FOUND_MAX, type Found } from "@hourloom/schema/search";
-import { openTimeBudget } from "../calculator/time-budget.ts";
 import type { ItemContext, Owner } from "../context.ts";
 import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/series/decide-edit.ts";
@@ -80,7 +79,7 @@ export function createSearchService(context: ItemContext): SearchService {
         findPomodorosWith(db, userId, search),
         findTaskListsWith(db, userId, search),
       ]);
-      const shownEvents = await presentAll({ context, owner, hasTime: openTimeBudget() }, events);
+      const shownEvents = await presentAll({ context, owner, hasTime: context.calculator.openBudget() }, events);
       const tasks = [...open, ...completed].map((task) => presentCalendarTask(task, owner));
       const sessions = pomodoros.map((row) => presentCalendarPomodoro(row, owner));
       return done({

@@ -1,7 +1,8 @@
 import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/queries/event-exceptions";
 import { insertEvent, updateEvent, type EventRow } from "@hourloom/db/queries/events";
 import { trashItem } from "@hourloom/db/queries/items";
-import { done, type Outcome } from "@hourloom/schema/refusals";
+import { SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/account-data";
+import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { newId } from "../../context.ts";
 import { checkCapacity, trimTrash } from "../../items/capacity.ts";
 import type { ItemStep } from "../../items/items.ts";
@@ -30,6 +31,11 @@ async function insertSplit(
   return done(row);
 }
 
+const tooManyExceptions = refuseField(
+  "occurrence",
+  `One series can have at most ${SERIES_EXCEPTIONS_MAX} changed occurrences.`,
+);
+
 /** Stores what an edit makes of a series, always as another version of it; answers what is left of it, and what was split off. */
 export async function storeEdit(
   step: ItemStep,
@@ -38,6 +44,7 @@ export async function storeEdit(
 ): Promise<Outcome<{ series: EventRow | undefined; split: EventRow | undefined }>> {
   const { tx, owner, now } = step;
   const { userId } = owner;
+  if ((series?.exceptions.length ?? 0) > SERIES_EXCEPTIONS_MAX) return tooManyExceptions;
   const inserted = split === undefined ? done(undefined) : await insertSplit(step, split, id);
   if (!inserted.ok) return inserted;
   if (series === undefined) {
