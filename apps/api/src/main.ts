@@ -1,6 +1,7 @@
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findDirectoryProblem } from "@hourloom/db/embedded/data-directory.mjs";
 import { createApp } from "./app.ts";
 import { atPort, ConfigError, readConfig, type Config } from "./config.ts";
 import { drain } from "./drain.ts";
@@ -41,6 +42,13 @@ function portProblem(error: unknown, { host, port }: Config): unknown {
     return new StartupError(`HOST ${host} is not an address of this machine.`);
   }
   return error;
+}
+
+/** Before anything that takes long; without an embedded database and with a mail server nothing is kept there. */
+function refuseUnusableDirectory({ databaseUrl, smtpUrl, dataDirectory }: Config): void {
+  if (databaseUrl !== undefined && smtpUrl !== undefined) return;
+  const problem = findDirectoryProblem(dataDirectory);
+  if (problem !== undefined) throw new StartupError(problem);
 }
 
 /**
@@ -154,7 +162,9 @@ async function main(): Promise<void> {
   // Until there is something to end in order, a launcher that dies takes us along; the database notices by itself.
   const endAtOnce = (): void => process.exit(1);
   process.once("disconnect", endAtOnce);
-  const config = await claimPort(readConfig());
+  const wanted = readConfig();
+  refuseUnusableDirectory(wanted);
+  const config = await claimPort(wanted);
   const database = await runDatabase(config, (error) =>
     complain(`A connection to the database was lost: ${error.message}`),
   );

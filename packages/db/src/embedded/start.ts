@@ -4,7 +4,8 @@ import type { Binaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import type { DirectoryLock } from "./directory-lock.ts";
-import { explainFailure } from "./errors.ts";
+import { findDirectoryProblem } from "./data-directory.mjs";
+import { EmbeddedDatabaseError, explainFailure } from "./errors.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { placesIn, prepareHome } from "./places.ts";
 import type { Places } from "./places.ts";
@@ -35,6 +36,7 @@ export interface EmbeddedServer extends RunningServer {
 export async function startEmbedded({ dataDirectory, durable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
   const places = placesIn(dataDirectory);
   try {
+    refuseUnusable(places);
     const binaries = await findBinaries();
     await prepareHome(places);
     const lock = lockDirectory(places);
@@ -42,6 +44,11 @@ export async function startEmbedded({ dataDirectory, durable = true }: EmbeddedO
   } catch (error) {
     throw explainFailure(error, places.dataDirectory);
   }
+}
+
+function refuseUnusable({ dataDirectory }: Places): void {
+  const problem = findDirectoryProblem(dataDirectory);
+  if (problem !== undefined) throw new EmbeddedDatabaseError("rights", problem);
 }
 
 interface Start {
