@@ -3,7 +3,9 @@ import pg from "pg";
 import type { Database } from "./tables.ts";
 
 /** Where a PostgreSQL server is: an address from configuration, or the socket of the embedded one. */
-export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+export type Connection =
+  | { connectionString: string }
+  | { host: string; user: string; password?: string; database: string };
 
 /** A database, or a transaction on it: what every query takes first. */
 export type Db = Kysely<Database>;

@@ -96,7 +96,7 @@ const asRoot = () => {
     for (const [name, user] of usersHere().filter(([, { uid }]) => uid !== undefined)) {
       const app = runApp(dataDirectory, { user });
       expect(await app.ended, name).toBe(1);
-      expect(app.lines).toEqual([expect.stringMatching(/^refused rights .+ belongs to the user with the id \d+: /)]);
+      expect(app.lines).toEqual([expect.stringMatching(/^refused rights .+ belongs to the user with the id \d+\.$/)]);
     }
   });
 

@@ -1,24 +1,34 @@
 import { CLUSTER_NAME } from "./server-processes.ts";
 import { SOCKET_PORT } from "./socket.ts";
 
-/** The only role; nobody else can reach the socket, so it needs no password. */
-export const USER = "app";
+/** The role that initdb makes, for upkeep in single-user mode: it cannot log in. */
+export const SUPERUSER = "postgres";
+
+/** The role as which the app connects: it owns the database and all in it, and has no right beyond. */
+export const OWNER = "hourloom";
 
 /** The database that exists in each new cluster. */
 export const DATABASE = "hourloom";
 
-/** Arguments of initdb: what can never be changed in a cluster without making it anew. */
+/** Arguments of initdb: what can never be changed in a cluster without making it anew. Nobody is trusted: the rules are replaced. */
 export function initArguments(cluster: string): string[] {
   return [
-    ...["-D", cluster, "-U", USER, "-A", "trust", "--encoding=UTF8", "--data-checksums"],
+    ...["-D", cluster, "-U", SUPERUSER, "-A", "trust", "--encoding=UTF8", "--data-checksums"],
     // A collation that PostgreSQL brings along: no library update of the system can change the order in an index.
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ...["--no-sync", "--no-instructions"],
   ];
 }
 
+export interface SettingsOptions {
+  /** `false` gives up fsync, for databases that are thrown away. */
+  durable: boolean;
+  /** Settings of PostgreSQL that only a superuser may change, for measurements. */
+  settings?: Record<string, string | number>;
+}
+
 /** Settings for each run, as arguments: they follow the code, while a file in the cluster would stay as the first version wrote it. */
-export function serverArguments(cluster: string, socketDirectory: string, durable: boolean): string[] {
+export function serverArguments(cluster: string, socketDirectory: string, options: SettingsOptions): string[] {
   const settings = {
     cluster_name: CLUSTER_NAME,
     listen_addresses: "",
@@ -33,7 +43,8 @@ export function serverArguments(cluster: string, socketDirectory: string, durabl
     // Failed statements are the app's to report; here they would fill the log, with people's data in the details.
     log_min_messages: "log",
     log_checkpoints: "off",
-    ...(durable ? {} : THROW_AWAY),
+    ...(options.durable ? {} : THROW_AWAY),
+    ...options.settings,
   };
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
