@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Database } from "./tables.ts";
 
@@ -28,6 +28,28 @@ const POOL_SIZE = 10;
 /** How long a request waits for a free connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 1_000;
 
+/** How long a request waits for a server that is away, and how often it looks, in milliseconds. */
+const AWAY_WAIT_MS = { most: 3_000, step: 50 };
+
+/**
+ * A pool whose callers wait while the server cannot be reached, since one that restarts is back within a second or two. Nothing has been
+ * sent yet where that happens, so that nothing is done twice.
+ */
+function waitingPool(pool: pg.Pool): PostgresPool {
+  async function connect(): Promise<pg.PoolClient> {
+    const begun = performance.now();
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isConnectionLost(error) || performance.now() - begun > AWAY_WAIT_MS.most) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, AWAY_WAIT_MS.step));
+    }
+  }
+  return { connect, end: () => pool.end(), options: pool.options };
+}
+
 /**
  * Opens a pool of connections. `onPoolError` hears of connections that the server closed, which would otherwise end the process;
  * the pool replaces them by itself.
@@ -43,11 +65,21 @@ export function openDatabase(connection: Connection, onPoolError: (error: Error)
   pool.on("error", onPoolError);
   // The pool listens to idle connections only; one that is cut while it works tells its query and then, too, whoever listens.
   pool.on("connect", (client) => client.on("error", onPoolError));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool) }) });
 }
 
 /** SQLSTATE classes and socket errors that mean "the database is away or overloaded", not "the statement is wrong". */
 const awayCodes = /^(08...|57P0[1-4]|53...|57014|55P03|25P03|40001|40P01|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** Of these, the ones that say that there is no connection, or not any more. */
+const lostCodes = /^(08...|57P0[1-4]|ECONN\w+|ENOENT|EPIPE)$/;
+
+/** Whether an error says that the server cannot be reached just now, or has cut the connection. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return typeof code === "string" ? lostCodes.test(code) : /Connection terminated/.test(error.message);
+}
 
 /** Whether an error says that the database cannot be reached or cannot keep up, so that a repeat may succeed. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { openDatabase } from "../connect.ts";
 import { followNotifications } from "../notifications.ts";
 import { usedDirectory } from "./fixtures/directories.ts";
 import { killAll, processesOn, runs, untilNothingRuns } from "./fixtures/processes.ts";
@@ -86,6 +88,18 @@ test("who listens to notifications hears them again", async () => {
   await ask(server, "notify news, 'again'");
   await expect.poll(() => heard).toEqual(["again"]);
   await notifications.stop();
+});
+
+test("a statement that comes while the server is away waits for it", async () => {
+  const answers: Promise<unknown>[] = [];
+  const ask1 = () => sql`select 1 as one`.execute(db).then(({ rows }) => rows);
+  const server = await start({ onRestart: () => answers.push(ask1()) });
+  const db = openDatabase(server.connection("hourloom"));
+  onTestFinished(() => db.destroy());
+  expect(await ask1()).toEqual([{ one: 1 }]);
+  killServer(server.dataDirectory);
+  await expect.poll(() => answers).toHaveLength(1);
+  expect(await answers[0]).toEqual([{ one: 1 }]);
 });
 
 test("one kill more than allowed ends the server for good, and frees the directory", async () => {
