@@ -71,7 +71,7 @@ const giveObjects = `DO $$
     END LOOP;
   END $$`;
 
-/** No role can rename itself. */
+/** No role can rename itself. In single-user mode RESET SESSION AUTHORIZATION does nothing. */
 const renameSuperuser = `DO $$
   DECLARE
     old_name text := (SELECT rolname FROM pg_roles WHERE oid = 10);
@@ -80,7 +80,7 @@ const renameSuperuser = `DO $$
       CREATE ROLE renames_superuser SUPERUSER;
       SET LOCAL SESSION AUTHORIZATION renames_superuser;
       EXECUTE format('ALTER ROLE %I RENAME TO ${SUPERUSER}', old_name);
-      RESET SESSION AUTHORIZATION;
+      SET LOCAL SESSION AUTHORIZATION ${SUPERUSER};
       DROP ROLE renames_superuser;
     END IF;
   END $$`;
