@@ -37,6 +37,7 @@ const tasks = {
     }),
   "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
   "bench:insights": (env) => runVisibly({ program: "node", arguments: ["bench/insights.ts"], env }),
+  "bench:kills": (env) => runVisibly({ program: "node", arguments: ["bench/kills.ts"], env }),
   "bench:lighthouse": (env) => benchLighthouse(env),
   "bench:mutants": (env, list) => benchMutants(env, list),
   "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),

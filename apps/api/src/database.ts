@@ -1,5 +1,11 @@
 import { openDatabase, type Connection, type Db } from "@hourloom/db/connect";
-import { EmbeddedDatabaseError, RESTARTS, startEmbedded, type EmbeddedServer } from "@hourloom/db/embedded/start";
+import {
+  EmbeddedDatabaseError,
+  RESTARTS,
+  startEmbedded,
+  type Allowance,
+  type EmbeddedServer,
+} from "@hourloom/db/embedded/start";
 import { migrateToLatest } from "@hourloom/db/migrate";
 import type { Config } from "./config.ts";
 import { StartupError } from "./startup-error.ts";
@@ -23,11 +29,12 @@ export const GIVEN_UP_LINE = `The embedded database has ended unexpectedly more 
 
 type Server = { connection: Connection; embedded?: EmbeddedServer };
 
-async function findServer(config: Config, complain: Complain): Promise<Server> {
+async function findServer(config: Config, complain: Complain, restarts: Allowance): Promise<Server> {
   if (config.databaseUrl !== undefined) return { connection: { connectionString: config.databaseUrl } };
   try {
     const embedded = await startEmbedded({
       dataDirectory: config.dataDirectory,
+      restarts,
       onRestart: () => complain("The embedded database has ended unexpectedly and is started again."),
     });
     return { connection: embedded.connection("hourloom"), embedded };
@@ -42,8 +49,12 @@ function reasonOf(error: unknown): string {
 }
 
 /** Starts the embedded database or finds the one of `DATABASE_URL`, and brings its schema up to date. Throws `StartupError` when there is none. */
-export async function runDatabase(config: Config, complain: Complain): Promise<RunningDatabase> {
-  const { connection, embedded } = await findServer(config, complain);
+export async function runDatabase(
+  config: Config,
+  complain: Complain,
+  restarts: Allowance = RESTARTS,
+): Promise<RunningDatabase> {
+  const { connection, embedded } = await findServer(config, complain, restarts);
   try {
     await migrateToLatest(connection);
   } catch (error) {

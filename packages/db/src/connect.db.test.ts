@@ -26,6 +26,8 @@ test("an absent server and a cut connection are told apart from a wrong statemen
     expect(isDatabaseAway(await errorOf(sql`select 1`.execute(absent)))).toBe(true);
     expect(isDatabaseAway(await errorOf(sql`select 1/0`.execute(db)))).toBe(false);
     expect(isDatabaseAway(await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)))).toBe(true);
+    const cut = db.transaction().execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx));
+    expect(isDatabaseAway(await errorOf(cut)), "where the rollback fails, too").toBe(true);
     // The pool may hand out the dying connection once more before it notices.
     await expect.poll(() => sql`select 1`.execute(db).then(() => "answers", String)).toBe("answers");
   } finally {

@@ -74,11 +74,14 @@ const awayCodes = /^(08...|57P0[1-4]|53...|57014|55P03|25P03|40001|40P01|ECONN\w
 /** Of these, the ones that say that there is no connection, or not any more. */
 const lostCodes = /^(08...|57P0[1-4]|ECONN\w+|ENOENT|EPIPE)$/;
 
+/** What the driver says without a code: of a connection that ends, and of a statement on one that has ended, such as a rollback. */
+const lostTexts = /Connection terminated|is not queryable/;
+
 /** Whether an error says that the server cannot be reached just now, or has cut the connection. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
-  return typeof code === "string" ? lostCodes.test(code) : /Connection terminated/.test(error.message);
+  return typeof code === "string" ? lostCodes.test(code) : lostTexts.test(error.message);
 }
 
 /** Whether an error says that the database cannot be reached or cannot keep up, so that a repeat may succeed. */
@@ -86,7 +89,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
   if (typeof code === "string") return awayCodes.test(code);
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return lostTexts.test(error.message) || /timeout exceeded when trying to connect/.test(error.message);
 }
 
 /** Whether an error says that a unique constraint keeps the value for the row that has it. */

@@ -21,7 +21,7 @@ import { clearSocketDirectory, prepareSocketDirectory, removeSocketDirectory, SO
 import type { SocketConnection } from "./socket.ts";
 
 export { EmbeddedDatabaseError } from "./errors.ts";
-export { RESTARTS } from "./restarts.ts";
+export { RESTARTS, type Allowance } from "./restarts.ts";
 
 /** SQLSTATEs of a login that is refused: no such role, or not its password. */
 const REFUSED_LOGIN = ["28000", "28P01"];
