@@ -41,7 +41,7 @@ test("a killed database is started again with one line, and once too often ends 
   killAll([serverOf(app.dataDirectory)]);
   expect(await app.exited).toBe(1);
   expect(lines(app.stderr()).slice(5)).toEqual([
-    "The embedded database has ended unexpectedly more than 5 times in 10 minutes; Hourloom stops, too.",
+    "The embedded database has ended unexpectedly more than 5 times in 10 minutes; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.",
   ]);
   expect(app.stdout()).toBe(said);
   expect(await waitUntilGone(app.dataDirectory, GONE_MS)).toEqual([]);

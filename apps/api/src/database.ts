@@ -25,7 +25,7 @@ export interface RunningDatabase {
 type Complain = (line: string) => void;
 
 /** What is said when an embedded database that was not asked to stop is gone for good. */
-export const GIVEN_UP_LINE = `The embedded database has ended unexpectedly more than ${RESTARTS.most} times in ${RESTARTS.withinMs / 60_000} minutes; Hourloom stops, too.`;
+export const GIVEN_UP_LINE = `The embedded database has ended unexpectedly more than ${RESTARTS.most} times in ${RESTARTS.withinMs / 60_000} minutes; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.`;
 
 type Server = { connection: Connection; embedded?: EmbeddedServer };
 

@@ -54,5 +54,5 @@ export async function startThrowAwayServer(): Promise<{ admin: Connection; stop(
     await server.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   };
-  return { admin: server.connection("postgres"), stop };
+  return { admin: server.connection("hourloom"), stop };
 }
