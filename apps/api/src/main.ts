@@ -1,8 +1,8 @@
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isConnectionLost } from "@hourloom/db/connect";
 import { findDirectoryProblem } from "@hourloom/db/embedded/data-directory.mjs";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
 import { createApp } from "./app.ts";
 import { atPort, ConfigError, readConfig, type Config } from "./config.ts";
 import { drain } from "./drain.ts";

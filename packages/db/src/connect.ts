@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { isConnectionLost } from "./lost-connections.ts";
 import type { Database } from "./tables.ts";
+import { waitingPool } from "./waiting-pool.ts";
 
 /** Where a PostgreSQL server is: an address from configuration, or the socket of the embedded one. */
 export type Connection =
@@ -28,28 +30,6 @@ const POOL_SIZE = 10;
 /** How long a request waits for a free connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 1_000;
 
-/** How long a request waits for a server that is away, and how often it looks, in milliseconds. */
-const AWAY_WAIT_MS = { most: 3_000, step: 50 };
-
-/**
- * A pool whose callers wait while the server cannot be reached, since one that restarts is back within a second or two. Nothing has been
- * sent yet where that happens, so that nothing is done twice.
- */
-function waitingPool(pool: pg.Pool): PostgresPool {
-  async function connect(): Promise<pg.PoolClient> {
-    const begun = performance.now();
-    for (;;) {
-      try {
-        return await pool.connect();
-      } catch (error) {
-        if (!isConnectionLost(error) || performance.now() - begun > AWAY_WAIT_MS.most) throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, AWAY_WAIT_MS.step));
-    }
-  }
-  return { connect, end: () => pool.end(), options: pool.options };
-}
-
 /**
  * Opens a pool of connections. `onPoolError` hears of connections that the server closed, which would otherwise end the process;
  * the pool replaces them by itself.
@@ -68,28 +48,15 @@ export function openDatabase(connection: Connection, onPoolError: (error: Error)
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool) }) });
 }
 
-/** SQLSTATE classes and socket errors that mean "the database is away or overloaded", not "the statement is wrong". */
-const awayCodes = /^(08...|57P0[1-4]|53...|57014|55P03|25P03|40001|40P01|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT)$/;
-
-/** Of these, the ones that say that there is no connection, or not any more. */
-const lostCodes = /^(08...|57P0[1-4]|ECONN\w+|ENOENT|EPIPE)$/;
-
-/** What the driver says without a code: of a connection that ends, and of a statement on one that has ended, such as a rollback. */
-const lostTexts = /Connection terminated|is not queryable/;
-
-/** Whether an error says that the server cannot be reached just now, or has cut the connection. */
-export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? error.code : undefined;
-  return typeof code === "string" ? lostCodes.test(code) : lostTexts.test(error.message);
-}
+/** SQLSTATE classes and socket errors that mean "the database is overloaded", not "the statement is wrong". */
+const overloadCodes = /^(53...|57014|55P03|25P03|40001|40P01|ETIMEDOUT)$/;
 
 /** Whether an error says that the database cannot be reached or cannot keep up, so that a repeat may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
-  if (typeof code === "string") return awayCodes.test(code);
-  return lostTexts.test(error.message) || /timeout exceeded when trying to connect/.test(error.message);
+  if (typeof code === "string" && overloadCodes.test(code)) return true;
+  return isConnectionLost(error) || /timeout exceeded when trying to connect/.test(error.message);
 }
 
 /** Whether an error says that a unique constraint keeps the value for the row that has it. */

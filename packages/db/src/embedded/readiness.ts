@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { isConnectionLost } from "../connect.ts";
+import { isConnectionLost } from "../lost-connections.ts";
 import type { SocketConnection } from "./socket.ts";
 
 const STEP_MS = 10;

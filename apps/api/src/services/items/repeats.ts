@@ -1,6 +1,7 @@
 import { lockAccount } from "@hourloom/db/queries/accounts";
 import { findAnswer, insertAnswer, tryHoldKey } from "@hourloom/db/queries/idempotency";
-import { isConnectionLost, type Db } from "@hourloom/db/connect";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
+import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
 import { transact } from "../transact.ts";
