@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import { ensureAccess, renewAccess } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
 import type { Binaries } from "./binaries.ts";
@@ -103,7 +104,7 @@ async function startLocked(options: EmbeddedOptions, { places, binaries, lock }:
       stop: () => kept.stop().then(() => exited),
     };
   } catch (error) {
-    await cleanUp(places, lock);
+    lock.release();
     throw error;
   }
 }
@@ -131,27 +132,33 @@ interface First {
 }
 
 async function startFirst(start: Start): Promise<First> {
-  const { places, identity } = start;
-  const log = await openLog(places.log);
+  const log = await openLog(start.places.log);
   try {
     const created = await ensureCluster({ ...start, log });
     const password = await ensureAccess({ ...start, log });
-    const host = await prepareSocketDirectory(places, identity);
-    const connect = (secret: string) => ({
-      ...{ host, port: SOCKET_PORT, ssl: false as const },
-      ...{ user: OWNER, password: secret, database: DATABASE },
-    });
-    try {
-      const connection = connect(password);
-      return { created, connection, run: await untilUp({ ...start, log, connection }) };
-    } catch (error) {
-      if (!hasCode(error, ...REFUSED_LOGIN)) throw error;
-      // The cluster does not know the role or its password: it was put here from elsewhere.
-      const connection = connect(await renewAccess({ ...start, log }));
-      return { created, connection, run: await untilUp({ ...start, log, connection }) };
-    }
+    return { created, ...(await startWith(password, { ...start, log })) };
   } finally {
     await log.close();
+  }
+}
+
+async function startWith(password: string, start: Start & { log: FileHandle }): Promise<Omit<First, "created">> {
+  const { places, identity } = start;
+  const host = await prepareSocketDirectory(places, identity);
+  const connect = async (secret: string) => {
+    const address = { host, port: SOCKET_PORT, ssl: false as const };
+    const connection = { ...address, user: OWNER, password: secret, database: DATABASE };
+    return { connection, run: await untilUp({ ...start, connection }) };
+  };
+  try {
+    return await connect(password).catch(async (error: unknown) => {
+      if (!hasCode(error, ...REFUSED_LOGIN)) throw error;
+      // The cluster does not know the role or its password: it was put here from elsewhere.
+      return await connect(await renewAccess(start));
+    });
+  } catch (error) {
+    await removeSocketDirectory(places);
+    throw error;
   }
 }
 
