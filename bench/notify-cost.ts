@@ -33,12 +33,11 @@ function say(line: string): void {
 const dataDirectory = await mkdtemp(join(tmpdir(), "hourloom-bench-"));
 // Under root the server is another user, who must get in.
 await chmod(dataDirectory, 0o711);
-const server = await startEmbedded({ dataDirectory });
+// In microseconds; who commits waits so long before the flush, if others write beside it.
+const server = await startEmbedded({ dataDirectory, settings: { commit_delay: FLUSH_MS * 1_000 } });
 const connection = server.connection("hourloom");
 await migrateToLatest(connection);
 const command = (text: string) => administer({ admin: connection, prefix: "" }, text);
-// In microseconds; sessions that begin from now on wait so long before they flush, if others write beside them.
-await command(`alter database hourloom set commit_delay = ${FLUSH_MS * 1_000}`);
 const db = openDatabase(connection);
 const context = { db, now: () => new Date(), calculator: createCalculator() };
 const events = createEventsService(context);

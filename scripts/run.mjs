@@ -1,14 +1,16 @@
 /**
  * Every task of the house on a bare machine: `node scripts/run.mjs <task>`. Needs nothing but Node ≥ 20 and npm.
  */
+import path from "node:path";
 import { benchLighthouse } from "./bench-lighthouse.mjs";
 import { benchMutants } from "./bench-mutants.mjs";
 import { benchWeb } from "./bench-web.mjs";
+import { findDirectoryProblem } from "../packages/db/src/embedded/data-directory.mjs";
 import { bootstrap } from "./bootstrap.mjs";
 import { buildIfChanged } from "./build.mjs";
 import { develop } from "./develop.mjs";
 import { runVisibly, supervise } from "./processes.mjs";
-import { fromRoot } from "./repository.mjs";
+import { fromRoot, ROOT } from "./repository.mjs";
 import { testSteadiness } from "./steady.mjs";
 import { runSuites } from "./suites.mjs";
 import { TaskError } from "./task-error.mjs";
@@ -36,6 +38,7 @@ const tasks = {
   "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
   "bench:hostile": (env) => runVisibly({ program: "node", arguments: ["bench/hostile.ts"], env }),
   "bench:insights": (env) => runVisibly({ program: "node", arguments: ["bench/insights.ts"], env }),
+  "bench:kills": (env) => runVisibly({ program: "node", arguments: ["bench/kills.ts"], env }),
   "bench:lighthouse": (env) => benchLighthouse(env),
   "bench:mutants": (env, list) => benchMutants(env, list),
   "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),
@@ -47,10 +50,21 @@ const tasks = {
   format: (env) => runVisibly({ program: fromRoot("node_modules/.bin/oxfmt"), arguments: ["."], env }),
 };
 
+/**
+ * The app says the same at its start, which on a bare machine comes after half a minute of installing and building.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function refuseUnusableDirectory({ DATA_DIR, DATABASE_URL, SMTP_URL }) {
+  if (DATABASE_URL && SMTP_URL) return;
+  const problem = findDirectoryProblem(path.resolve(ROOT, DATA_DIR || ".data"));
+  if (problem !== undefined) throw new TaskError(problem);
+}
+
 async function main() {
   const [name = "", ...list] = process.argv.slice(2);
   const task = tasks[name];
   if (task === undefined) throw new TaskError(`Which task? ${Object.keys(tasks).join(", ")}`);
+  if (name === "start" || name === "dev") refuseUnusableDirectory(process.env);
   return await task(await bootstrap(), list);
 }
 

@@ -69,6 +69,21 @@ describe("what a person can mend is said in one line", () => {
     }
   });
 
+  test("a DATA_DIR that cannot be used, also by a launcher that would have to install first", async () => {
+    const dataDirectory = "/dev/null/data";
+    await expectRefusal(
+      await start({ dataDirectory }),
+      /^DATA_DIR \/dev\/null\/data cannot be used: .*not a directory/,
+    );
+  });
+
+  test("a PUBLIC_URL with a path", async () => {
+    await expectRefusal(
+      await start({ env: { PUBLIC_URL: "https://hours.example/app" } }),
+      /^PUBLIC_URL must have no path/,
+    );
+  });
+
   test("a PORT that is none", async () => {
     await expectRefusal(await start({ env: { PORT: "eight thousand" } }), /PORT/);
   });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 
@@ -20,8 +21,9 @@ export function runDatabaseUrl(): string {
 export function runDatabase(): pg.ClientConfig {
   const connectionString = runDatabaseUrl();
   if (connectionString !== "") return { connectionString };
-  const socket = path.join(process.env["E2E_DATA_DIR"] ?? "", "postgres-18", "socket");
-  return { host: socket, user: "app", database: "hourloom" };
+  const home = path.join(process.env["E2E_DATA_DIR"] ?? "", "postgres-18");
+  const password = async () => (await readFile(path.join(home, "password"), "utf8")).trim();
+  return { host: path.join(home, "socket"), user: "hourloom", password, database: "hourloom" };
 }
 
 async function administer(statement: (name: string) => string): Promise<void> {

@@ -18,6 +18,7 @@ test("without any variable the app serves this machine on port 8000 with an embe
     rateLimitScale: 1,
     logLevel: "warn",
     isLoopback: true,
+    offersDemoAccount: true,
   });
 });
 
@@ -60,6 +61,32 @@ test("HSTS is not sent where it is off, and who reports a weakness writes to the
   expect(config).toMatchObject({ hsts: undefined, securityContact: "mailto:security@hours.example" });
 });
 
+describe("a demo account is offered only where neither HOST nor PUBLIC_URL lets others in", () => {
+  test.each([
+    [{}, true],
+    [{ HOST: "::1", PUBLIC_URL: "http://localhost:5173/" }, true],
+    [{ HOST: "localhost", PUBLIC_URL: "http://hours.localhost" }, true],
+    [{ PUBLIC_URL: "http://LOCALHOST.:8000" }, true],
+    [{ PUBLIC_URL: "http://127.3.2.1" }, true],
+    [{ PUBLIC_URL: "http://[::1]:8000" }, true],
+    [{ HOST: "0.0.0.0" }, false],
+    [{ HOST: "::" }, false],
+    [{ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:8000" }, false],
+    [{ PUBLIC_URL: "https://hours.example" }, false],
+    [{ PUBLIC_URL: "https://localhost.example" }, false],
+    [{ PUBLIC_URL: "https://notlocalhost" }, false],
+    [{ PUBLIC_URL: "https://127.0.0.1.example" }, false],
+    [{ PUBLIC_URL: "http://192.168.1.7:8000" }, false],
+    [{ PUBLIC_URL: "http://[::2]" }, false],
+  ])("%j: %s", (env, offersDemoAccount) => {
+    expect(readConfig(env)).toMatchObject({ offersDemoAccount });
+  });
+
+  test("an app behind a proxy of the same machine still listens on loopback", () => {
+    expect(readConfig({ PUBLIC_URL: "https://hours.example" })).toMatchObject({ isLoopback: true });
+  });
+});
+
 describe("a bad value names the variable and what it may be", () => {
   test.each([
     [{ PORT: "abc" }, "PORT must be a whole number from 0 to 65535."],
@@ -74,6 +101,14 @@ describe("a bad value names the variable and what it may be", () => {
       "PUBLIC_URL must be an http or https address, such as https://hourloom.example.",
     ],
     [{ PUBLIC_URL: "https://hourloom.example/?a=b" }, "PUBLIC_URL must have no query and no quotes."],
+    [
+      { PUBLIC_URL: "https://hourloom.example/app" },
+      "PUBLIC_URL must have no path, such as https://hourloom.example: Hourloom is served at the root of its address.",
+    ],
+    [
+      { PUBLIC_URL: "https://hourloom.example//" },
+      "PUBLIC_URL must have no path, such as https://hourloom.example: Hourloom is served at the root of its address.",
+    ],
     [{ PUBLIC_URL: 'https://hourloom.example/"><script>' }, "PUBLIC_URL must have no query and no quotes."],
     [
       { PROJECT_URL: "javascript:alert(1)" },

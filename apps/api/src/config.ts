@@ -22,6 +22,13 @@ function pageUrl(example: string) {
   });
 }
 
+/** An address of a whole site: pages, links and the API live at its root. */
+function siteUrl(example: string) {
+  return pageUrl(example).refine((value) => !URL.canParse(value) || new URL(value).pathname === "/", {
+    error: `must have no path, such as ${example}: Hourloom is served at the root of its address`,
+  });
+}
+
 function wholeNumber(minimum: number, maximum: number, fallback: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z
@@ -48,7 +55,7 @@ const environment = z.object({
     .regex(/^[\w.:-]+$/, "must be an address or a host name, such as 127.0.0.1 or 0.0.0.0")
     .default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535, 8000),
-  PUBLIC_URL: pageUrl("https://hourloom.example").optional(),
+  PUBLIC_URL: siteUrl("https://hourloom.example").optional(),
   PROJECT_URL: pageUrl("https://social.example/hourloom").optional(),
   DATABASE_URL: url("a postgresql:// address", "postgres:", "postgresql:").optional(),
   DATA_DIR: z.string().min(1, "must be a folder").default(".data"),
@@ -106,14 +113,21 @@ export interface Config {
   securityContact: string;
   rateLimitScale: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Whether only this machine can reach the app. */
+  /** Whether the app listens on a loopback address, so that no other machine reaches it directly. */
   isLoopback: boolean;
+  /**
+   * Whether there may be a demo account: only where neither `HOST` nor `PUBLIC_URL` lets others in.
+   * A proxy on the same machine makes an app public that listens on a loopback address.
+   */
+  offersDemoAccount: boolean;
 }
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1)$/;
+/** As `URL` writes a host: in lower case, IPv4 in full, IPv6 in brackets. RFC 6761 reserves all names below localhost. */
+const LOOPBACK_URL_HOST = /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\])$/;
 
-function withoutFinalSlash(address: string): string {
-  return address.replace(/\/+$/, "");
+function isLoopbackUrl(address: string): boolean {
+  return LOOPBACK_URL_HOST.test(new URL(address).hostname);
 }
 
 function localUrl(port: number): string {
@@ -141,7 +155,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error));
   const values = parsed.data;
-  const publicUrl = withoutFinalSlash(values.PUBLIC_URL ?? localUrl(values.PORT));
+  const publicUrl = new URL(values.PUBLIC_URL ?? localUrl(values.PORT)).origin;
+  const isLoopback = LOOPBACK_HOST.test(values.HOST);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -158,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     securityContact: values.SECURITY_CONTACT ?? `mailto:security@${new URL(publicUrl).hostname}`,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
-    isLoopback: LOOPBACK_HOST.test(values.HOST),
+    isLoopback,
+    offersDemoAccount: isLoopback && isLoopbackUrl(publicUrl),
   };
 }

@@ -38,10 +38,10 @@ function newPassword(): string {
  */
 export async function prepareDemoAccount(
   deps: ServiceContext & { hasher: PasswordHasher },
-  { dataDirectory, isLoopback }: Pick<Config, "dataDirectory" | "isLoopback">,
+  { dataDirectory, offersDemoAccount }: Pick<Config, "dataDirectory" | "offersDemoAccount">,
 ): Promise<{ email: string; password: string } | undefined> {
-  await openDemoAccount(deps, isLoopback);
-  if (!isLoopback) return undefined;
+  await openDemoAccount(deps, offersDemoAccount);
+  if (!offersDemoAccount) return undefined;
   const file = path.join(dataDirectory, "demo-password");
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   await makeDemoAccount({ ...deps, zone }, newPassword(), async (password) => {

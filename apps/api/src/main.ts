@@ -1,10 +1,12 @@
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findDirectoryProblem } from "@hourloom/db/embedded/data-directory.mjs";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
 import { createApp } from "./app.ts";
 import { atPort, ConfigError, readConfig, type Config } from "./config.ts";
 import { drain } from "./drain.ts";
-import { runDatabase, type RunningDatabase } from "./database.ts";
+import { GIVEN_UP_LINE, runDatabase, type RunningDatabase } from "./database.ts";
 import { prepareDemoAccount } from "./demo-account.ts";
 import { startCleanUpJob } from "./jobs/clean-up.ts";
 import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
@@ -42,6 +44,13 @@ function portProblem(error: unknown, { host, port }: Config): unknown {
     return new StartupError(`HOST ${host} is not an address of this machine.`);
   }
   return error;
+}
+
+/** Before anything that takes long; without an embedded database and with a mail server nothing is kept there. */
+function refuseUnusableDirectory({ databaseUrl, smtpUrl, dataDirectory }: Config): void {
+  if (databaseUrl !== undefined && smtpUrl !== undefined) return;
+  const problem = findDirectoryProblem(dataDirectory);
+  if (problem !== undefined) throw new StartupError(problem);
 }
 
 /**
@@ -99,15 +108,12 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     app.log.error({ err: error }, fate === "given_up" ? "a mail was given up" : "a mail will be sent again later"),
   );
   const cleanUpJob = startCleanUpJob(services.upkeep, (error) => app.log.error({ err: error }, "the clean-up failed"));
-  const quotasJob = startQuotasJob(services.quotas, (error) =>
-    app.log.warn({ err: error }, "the quotas were not shared"),
-  );
-  const timersJob = startTimersJob(services.timer, (error) =>
-    app.log.warn({ err: error }, "timers that are due were not closed"),
-  );
-  const changes = followAccountChanges(database.connection, services.live, (error) =>
-    app.log.warn({ err: error }, "live updates were interrupted"),
-  );
+  // That the embedded database is started again has been said; what that interrupts goes on by itself.
+  const warn = (text: string) => (error: unknown) =>
+    app.log[database.isEmbedded && isConnectionLost(error) ? "debug" : "warn"]({ err: error }, text);
+  const quotasJob = startQuotasJob(services.quotas, warn("the quotas were not shared"));
+  const timersJob = startTimersJob(services.timer, warn("timers that are due were not closed"));
+  const changes = followAccountChanges(database.connection, services.live, warn("live updates were interrupted"));
   const demo = database.isEmbedded
     ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config)
     : undefined;
@@ -153,7 +159,7 @@ function endOnSignal(running: Running, database: RunningDatabase): void {
   if (process.connected) process.once("disconnect", () => void end("exit"));
   void database.exited.then(() => {
     if (ending) return;
-    complain("The embedded database has stopped unexpectedly; Hourloom stops, too.");
+    complain(GIVEN_UP_LINE);
     process.exit(1);
   });
 }
@@ -164,10 +170,10 @@ async function main(): Promise<void> {
   // Until there is something to end in order, a launcher that dies takes us along; the database notices by itself.
   const endAtOnce = (): void => process.exit(1);
   process.once("disconnect", endAtOnce);
-  const config = await claimPort(readConfig());
-  const database = await runDatabase(config, (error) =>
-    complain(`A connection to the database was lost: ${error.message}`),
-  );
+  const wanted = readConfig();
+  refuseUnusableDirectory(wanted);
+  const config = await claimPort(wanted);
+  const database = await runDatabase(config, complain);
   try {
     const running = await serve(config, database);
     process.off("disconnect", endAtOnce);

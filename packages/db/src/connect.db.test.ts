@@ -26,10 +26,27 @@ test("an absent server and a cut connection are told apart from a wrong statemen
     expect(isDatabaseAway(await errorOf(sql`select 1`.execute(absent)))).toBe(true);
     expect(isDatabaseAway(await errorOf(sql`select 1/0`.execute(db)))).toBe(false);
     expect(isDatabaseAway(await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)))).toBe(true);
-    // The pool may hand out the dying connection once more before it notices.
-    await expect.poll(() => sql`select 1`.execute(db).then(() => "answers", String)).toBe("answers");
+    const cut = db.transaction().execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx));
+    expect(isDatabaseAway(await errorOf(cut)), "where the rollback fails, too").toBe(true);
   } finally {
     await absent.destroy();
+    await drop();
+  }
+});
+
+test("a connection that is dead before its first statement is replaced, also for a transaction", async () => {
+  const { db, connection, drop } = await createEmptyTestDatabase();
+  const other = openDatabase(connection);
+  try {
+    for (let round = 0; round < 20; round++) {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
+      const one = sql<{ one: number }>`select 1 as one`;
+      const answer = round % 2 === 0 ? one.execute(db) : db.transaction().execute((tx) => one.execute(tx));
+      expect((await answer).rows).toEqual([{ one: 1 }]);
+    }
+  } finally {
+    await other.destroy();
     await drop();
   }
 });

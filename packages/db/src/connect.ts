@@ -1,9 +1,13 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { isConnectionLost } from "./lost-connections.ts";
 import type { Database } from "./tables.ts";
+import { waitingPool } from "./waiting-pool.ts";
 
 /** Where a PostgreSQL server is: an address from configuration, or the socket of the embedded one. */
-export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+export type Connection =
+  | { connectionString: string }
+  | { host: string; user: string; password?: string; database: string };
 
 /** A database, or a transaction on it: what every query takes first. */
 export type Db = Kysely<Database>;
@@ -57,18 +61,18 @@ export function openDatabase(connection: Connection, onPoolError: (error: Error)
   pool.on("connect", ({ connection }) => readPaced(connection.stream));
   // The pool listens to idle connections only; one that is cut while it works tells its query and then, too, whoever listens.
   pool.on("connect", (client) => client.on("error", onPoolError));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool) }) });
 }
 
-/** SQLSTATE classes and socket errors that mean "the database is away or overloaded", not "the statement is wrong". */
-const awayCodes = /^(08...|57P0[1-4]|53...|57014|55P03|25P03|40001|40P01|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** SQLSTATE classes and socket errors that mean "the database is overloaded", not "the statement is wrong". */
+const overloadCodes = /^(53...|57014|55P03|25P03|40001|40P01|ETIMEDOUT)$/;
 
 /** Whether an error says that the database cannot be reached or cannot keep up, so that a repeat may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
-  if (typeof code === "string") return awayCodes.test(code);
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  if (typeof code === "string" && overloadCodes.test(code)) return true;
+  return isConnectionLost(error) || /timeout exceeded when trying to connect/.test(error.message);
 }
 
 /** Whether an error says that a unique constraint keeps the value for the row that has it. */

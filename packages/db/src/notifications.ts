@@ -3,6 +3,8 @@ import type { Connection } from "./connect.ts";
 
 /** How long to wait before connecting again: at first and at most, in milliseconds. */
 const RETRY_MS = { first: 100, most: 5_000 };
+/** A connection that held so long was a good one: what ended it is no reason to wait longer. In milliseconds. */
+const GOOD_MS = 1_000;
 /** How long a connection may take to come about, in milliseconds. */
 const CONNECT_MS = 5_000;
 /** How often the server is asked whether the connection still lives, in milliseconds. */
@@ -94,7 +96,7 @@ export function followNotifications(
         listener.onError(error);
       }
       if (signal.aborted) return;
-      waitMs = performance.now() - heardAt > RETRY_MS.most ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
+      waitMs = performance.now() - heardAt > GOOD_MS ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
       await sleep(waitMs, signal);
     }
   };

@@ -1,14 +1,19 @@
-import { mkdtemp, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileHandle } from "node:fs/promises";
+import { writeAccessRules } from "./access.ts";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
+import { syncDirectory } from "./files.ts";
 import { findReason } from "./server-log.ts";
 import { giveTo } from "./ownership.ts";
+import { createPassword, writePassword } from "./password.ts";
 import { ownerOf } from "./places.ts";
 import type { Places } from "./places.ts";
 import type { ServerIdentity } from "./privileges.ts";
-import { DATABASE, initArguments } from "./settings.ts";
+import { creationStatements } from "./roles.ts";
+import { initArguments } from "./settings.ts";
+import { runSingleUser } from "./single-user.ts";
 import { supervise } from "./supervisor.ts";
 
 export interface ClusterOptions {
@@ -17,6 +22,7 @@ export interface ClusterOptions {
   identity: ServerIdentity;
   log: FileHandle;
   durable: boolean;
+  createsDatabases: boolean;
 }
 
 const UNFINISHED = "unfinished-";
@@ -35,25 +41,27 @@ export async function ensureCluster(options: ClusterOptions): Promise<boolean> {
 }
 
 async function createCluster(options: ClusterOptions): Promise<void> {
-  const { places, identity, durable, binaries } = options;
+  const { places, identity, durable, binaries, createsDatabases } = options;
   const unfinished = await mkdtemp(join(places.home, UNFINISHED));
   await giveTo(identity, unfinished);
   await run([binaries.initdb, ...initArguments(unfinished)], options);
-  await run(createDatabase(binaries.postgres, unfinished), options);
+  const { password, verifier } = createPassword();
+  // Without fsync, since the whole cluster is synced once it is complete.
+  const session = { ...options, cluster: unfinished, database: "postgres", isSynced: false };
+  await refuseFailure(runSingleUser(session, creationStatements({ verifier, createsDatabases })), places);
+  await writeAccessRules(unfinished);
   if (durable) await run([binaries.initdb, "--sync-only", "-D", unfinished], options);
+  await writePassword(places, password);
   await rename(unfinished, places.cluster);
   if (durable) await syncDirectory(places.home);
 }
 
-/** In single-user mode, which needs no socket; without fsync, since the whole cluster is synced once it is complete. */
-function createDatabase(postgres: string, cluster: string): string[] {
-  const statement = `echo 'CREATE DATABASE ${DATABASE}' | "$0" "$@"`;
-  const backend = ["--single", "-D", cluster, "-c", "fsync=off", "-c", "exit_on_error=true", "postgres"];
-  return ["/bin/sh", "-c", statement, postgres, ...backend];
+async function run(command: string[], { places, identity, log }: ClusterOptions): Promise<void> {
+  await refuseFailure(supervise({ command, identity, log, whenAbandoned: "kill" }).ended, places);
 }
 
-async function run(command: string[], { places, identity, log }: ClusterOptions): Promise<void> {
-  const failure = await supervise({ command, identity, log, whenAbandoned: "kill" }).ended;
+async function refuseFailure(ended: Promise<string | undefined>, places: Places): Promise<void> {
+  const failure = await ended;
   if (failure === undefined) return;
   const reason = (await findReason(places.log)) ?? failure;
   throw new EmbeddedDatabaseError("failed", `The database in ${places.dataDirectory} cannot be created: ${reason}`);
@@ -63,13 +71,4 @@ async function run(command: string[], { places, identity, log }: ClusterOptions)
 async function removeUnfinished({ home }: Places): Promise<void> {
   const names = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED));
   await Promise.all(names.map((name) => rm(join(home, name), { recursive: true, force: true, maxRetries: 5 })));
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, "r");
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }

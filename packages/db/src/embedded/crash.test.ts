@@ -110,23 +110,6 @@ test("a server whose app and watchdog were both killed is stopped by the next st
   await expectAllKept(await start(dataDirectory), app);
 });
 
-test("an app hears that its server was killed, and can start it again", async () => {
-  const dataDirectory = await usedDirectory();
-  const server = await start(dataDirectory);
-  killAll([postmasterOf(dataDirectory)]);
-  await server.exited;
-  expect(processesOn(dataDirectory)).toEqual([]);
-  expect((await start(dataDirectory)).created).toBe(false);
-});
-
-test("a killed watchdog ends the server too, rather than leave it unwatched", async () => {
-  const dataDirectory = await usedDirectory();
-  const server = await start(dataDirectory);
-  killAll(processesOn(dataDirectory).filter((pid) => runs("sh", pid)));
-  await server.exited;
-  await untilNothingRuns(dataDirectory);
-});
-
 test("the server outlives a killed backend", async () => {
   const server = await start(await usedDirectory());
   const connection = server.connection("hourloom");
@@ -140,7 +123,3 @@ test("the server outlives a killed backend", async () => {
   const again = () => column(connection, "select 1");
   expect(await vi.waitFor(again, { timeout: 60_000, interval: 50 })).toEqual([1]);
 });
-
-function postmasterOf(dataDirectory: string): number {
-  return Number.parseInt(readFileSync(join(dataDirectory, "postgres-18", "data", "postmaster.pid"), "utf8"), 10);
-}

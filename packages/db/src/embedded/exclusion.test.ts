@@ -4,7 +4,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { findBinaries } from "./binaries.ts";
 import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
 import { column } from "./fixtures/query.ts";
+import type { Connection } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
+import { readPassword } from "./password.ts";
 import { placesIn } from "./places.ts";
 import { chooseIdentity, invocationAs } from "./privileges.ts";
 import { startEmbedded } from "./start.ts";
@@ -48,7 +50,7 @@ test("a server that was started by hand is not touched, and the app is refused",
   expect(await column(connection, "select 1")).toEqual([1]);
 });
 
-async function startByHand(dataDirectory: string): Promise<{ host: string; user: string; database: string }> {
+async function startByHand(dataDirectory: string): Promise<Connection> {
   const places = placesIn(dataDirectory);
   const { postgres } = await findBinaries();
   const settings = ["-c", `unix_socket_directories=${places.cluster}`, "-c", "listen_addresses="];
@@ -59,7 +61,8 @@ async function startByHand(dataDirectory: string): Promise<{ host: string; user:
     server.kill("SIGINT");
     await new Promise((resolve) => server.once("exit", resolve));
   });
-  const connection = { host: places.cluster, user: "app", database: "hourloom" };
+  const password = await readPassword(places);
+  const connection = { host: places.cluster, user: "hourloom", password: password ?? "", database: "hourloom" };
   await vi.waitFor(() => column(connection, "select 1"), { timeout: 60_000 });
   return connection;
 }

@@ -15,6 +15,8 @@ export interface Places {
   cluster: string;
   /** Locked by the app that owns the database. */
   lock: string;
+  /** Holds the password with which the app connects; in place only when the cluster knows it. */
+  password: string;
   /** Output of initdb and of the running server. */
   log: string;
   /** The directory of the unix socket, or a link to it where this path is too long. */
@@ -36,6 +38,7 @@ export function placesIn(dataDirectory: string): Places {
     home,
     cluster: join(home, "data"),
     lock: join(home, "lock"),
+    password: join(home, "password"),
     log: join(home, "server.log"),
     socket: join(home, "socket"),
   };

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { hasCode } from "./errors.ts";
+import { isConnectionLost } from "../lost-connections.ts";
 import type { SocketConnection } from "./socket.ts";
 
 const STEP_MS = 10;
-
-// No socket yet, a socket without a listener, and "the database system is starting up".
-const NOT_YET = ["ENOENT", "ECONNREFUSED", "57P03"];
 
 /** Waits until the server accepts a connection, or until `ended` settles; says which of the two came first. */
 export async function untilReady(connection: SocketConnection, ended: Promise<unknown>): Promise<"ready" | "ended"> {
@@ -27,7 +24,8 @@ async function accepts(connection: SocketConnection): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    if (hasCode(error, ...NOT_YET)) return false;
+    // No socket yet, a socket without a listener, "the database system is starting up", or an end in the midst of it.
+    if (isConnectionLost(error)) return false;
     throw error;
   } finally {
     await client.end();

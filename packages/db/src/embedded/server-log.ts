@@ -2,7 +2,7 @@ import { open, readFile, rename } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { hasCode } from "./errors.ts";
 
-const REASON = /(?:\b(?:FATAL|PANIC): +|^(?:initdb|postgres): (?:error: )?)(?!the database system is )(.+)/m;
+const REASON = /(?:\b(?:FATAL|PANIC): +|^(?:initdb|postgres): (?:error: )?)(?! |the database system is )(.+)/m;
 
 /** Opens a new log and keeps the one before, which may tell why the last server ended. */
 export async function openLog(path: string): Promise<FileHandle> {

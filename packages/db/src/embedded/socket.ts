@@ -12,6 +12,8 @@ const LONGEST_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
 /** A socket's name carries a port although no port is opened; fixed, so that no PGPORT in an environment changes it. */
 export const SOCKET_PORT = 5432;
 
+const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
+
 /** What a client needs; `port` and `ssl` so that no PGPORT or PGSSLMODE in the app's environment leads it elsewhere. */
 export interface SocketConnection {
   /** The socket's directory. */
@@ -19,6 +21,7 @@ export interface SocketConnection {
   port: number;
   ssl: false;
   user: string;
+  password: string;
   database: string;
 }
 
@@ -41,6 +44,12 @@ export async function prepareSocketDirectory(places: Places, identity: ServerIde
   return short;
 }
 
+/** Makes the directory as good as fresh for another server at the same path, where the clients look for it. */
+export async function clearSocketDirectory(directory: string): Promise<void> {
+  const socket = join(directory, SOCKET_NAME);
+  await Promise.all([socket, `${socket}.lock`].map((path) => rm(path, { force: true })));
+}
+
 /** Removes the socket's directory, wherever it lies. */
 export async function removeSocketDirectory(places: Places): Promise<void> {
   const short = await linkTarget(places.socket);
@@ -52,7 +61,7 @@ export async function removeSocketDirectory(places: Places): Promise<void> {
 }
 
 function fits(directory: string): boolean {
-  return Buffer.byteLength(join(directory, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(join(directory, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;
 }
 
 function shortParent(): string {

@@ -117,12 +117,6 @@ test("a start that fails gives PostgreSQL's own reason in one line, and leaves t
   await start({ dataDirectory });
 });
 
-test("a data directory that is a file is refused in one line", async () => {
-  const file = join(temporaryDirectory(), "file");
-  writeFileSync(file, "");
-  await expect(startEmbedded({ dataDirectory: file })).rejects.toThrow(/^The database in [^\n]+$/);
-});
-
 test.each(["SIGTERM", "SIGINT"] as const)("an app that stops its server on %s ends with it", async (signal) => {
   const dataDirectory = await usedDirectory();
   const app = runApp(dataDirectory);

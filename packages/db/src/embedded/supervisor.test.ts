@@ -17,7 +17,7 @@ test("a server that is abandoned before it listens to signals ends all the same"
   onTestFinished(() => log.close());
   const slowly = ["/bin/sh", "-c", 'sleep 0.3; exec "$0" "$@"'];
   const server = supervise({
-    command: [...slowly, postgres, ...serverArguments(places.cluster, places.cluster, false)],
+    command: [...slowly, postgres, ...serverArguments(places.cluster, places.cluster, { durable: false })],
     identity: await chooseIdentity(places, postgres),
     log,
     whenAbandoned: "interrupt",

@@ -15,6 +15,8 @@ export interface SupervisedCommand {
   /** Receives all output. */
   log: FileHandle;
   whenAbandoned: keyof typeof WHEN_ABANDONED;
+  /** What the program reads; nothing when left out. */
+  input?: string;
 }
 
 /** A program that ends when this process does. */
@@ -29,13 +31,15 @@ export interface Supervised {
  * Runs a program in a session of its own, out of reach of the terminal's Ctrl-C, under a shell that waits for the end of a pipe which
  * this process alone holds open. The kernel closes it even after kill -9, and nothing has to be cleaned up by the dead.
  */
-export function supervise({ command, identity, log, whenAbandoned }: SupervisedCommand): Supervised {
+export function supervise({ command, identity, log, whenAbandoned, input }: SupervisedCommand): Supervised {
   const shell = invocationAs(identity, ["/bin/sh", "-c", script(WHEN_ABANDONED[whenAbandoned]), ...command]);
   const child = spawn(shell.file, shell.args, {
     ...shell.options,
     detached: true,
-    stdio: ["ignore", log.fd, log.fd, "pipe"],
+    stdio: [input === undefined ? "ignore" : "pipe", log.fd, log.fd, "pipe"],
   });
+  // A program that ends before it has read everything says why in another way.
+  child.stdin?.on("error", () => {}).end(input);
   const pipe = child.stdio[3];
   const ended = new Promise<string | undefined>((resolve) => {
     child.once("error", (error) => resolve(error.message));
@@ -44,15 +48,19 @@ export function supervise({ command, identity, log, whenAbandoned }: SupervisedC
   return { ended, abandon: () => pipe?.destroy() };
 }
 
-/** Fd 3 is the pipe; only the reading subshell may hold it, or the program would keep its own watch from ending. */
+/**
+ * Fd 3 is the pipe; only the reading subshell may hold it, or the program would keep its own watch from ending. Fd 4 is the input, since a
+ * shell gives its background jobs /dev/null instead.
+ */
 function script(whenAbandoned: string): string {
   return `
     trap "" INT TERM HUP
-    "$0" "$@" 3<&- &
+    exec 4<&0 0</dev/null
+    "$0" "$@" <&4 4<&- 3<&- &
     p=$!
-    (read -r _; ${whenAbandoned}) <&3 3<&- 2>/dev/null &
+    (read -r _; ${whenAbandoned}) <&3 3<&- 4<&- 2>/dev/null &
     w=$!
-    exec 3<&-
+    exec 3<&- 4<&-
     wait $p
     s=$?
     kill -KILL $w

@@ -49,10 +49,10 @@ export async function startThrowAwayServer(): Promise<{ admin: Connection; stop(
   const dataDirectory = await mkdtemp(join(tmpdir(), "hourloom-test-"));
   // Under root the server is another user, who must get in.
   await chmod(dataDirectory, 0o711);
-  const server = await startEmbedded({ dataDirectory, durable: false });
+  const server = await startEmbedded({ dataDirectory, durable: false, createsDatabases: true });
   const stop = async () => {
     await server.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   };
-  return { admin: server.connection("postgres"), stop };
+  return { admin: server.connection("hourloom"), stop };
 }

@@ -1,5 +1,6 @@
 import { lockAccount } from "@hourloom/db/queries/accounts";
 import { findAnswer, insertAnswer, tryHoldKey } from "@hourloom/db/queries/idempotency";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
@@ -69,6 +70,21 @@ async function answerOnce<T>(tx: Db, call: OnceOnly<T>, repeat: RepeatKey): Prom
 }
 
 /**
+ * Makes an attempt again whose connection was cut, as by a database that restarts: the key tells whether the first one was committed. Where that one still runs
+ * behind a broken network, its sender hears of the cut and has to ask again.
+ */
+async function againAfterCut<T>(attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    const outcome = await attempt();
+    if (!outcome.ok && outcome.refusal.code === "repeat_running") throw error;
+    return outcome;
+  }
+}
+
+/**
  * Does `work` in a transaction, in its turn, once for each key of the account. The first answer is kept in the same transaction as its effect and given again;
  * a refusal has no effect and is not kept, so that what was wrong can be put right. Another request with the key is refused, and so is a twin that is still
  * running or waits for its turn.
@@ -76,5 +92,6 @@ async function answerOnce<T>(tx: Db, call: OnceOnly<T>, repeat: RepeatKey): Prom
 export function doOnce<T>(db: Db, call: OnceOnly<T>): Promise<Outcome<T>> {
   const { userId, repeat } = call;
   if (repeat === undefined) return writeInTurn(db, call);
-  return turnsOf(db).take(userId, () => transact(db, (tx) => answerOnce(tx, call, repeat)), repeat.key);
+  const attempt = () => transact(db, (tx) => answerOnce(tx, call, repeat));
+  return turnsOf(db).take(userId, () => againAfterCut(attempt), repeat.key);
 }

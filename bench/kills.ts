@@ -1,0 +1,144 @@
+/**
+ * What writers notice when the embedded PostgreSQL is killed: eight accounts make one event after the other over HTTP, each with an idempotency key of its own and
+ * sent again with the same key until it is answered, while the postmaster is killed with SIGKILL `KILLS` times. Fails when an acknowledged event is lost, when one is
+ * there twice, or when the first success of a request that was sent after a kill comes later than two seconds after it.
+ */
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { followAccountChanges } from "../apps/api/src/account-changes.ts";
+import { createApp } from "../apps/api/src/app.ts";
+import { readConfig } from "../apps/api/src/config.ts";
+import { runDatabase } from "../apps/api/src/database.ts";
+import { createPasswordHasher } from "../apps/api/src/services/accounts/password-hasher.ts";
+import { createServices } from "../apps/api/src/services/services.ts";
+import { insertMember, TEST_HASHES } from "../apps/api/src/testing/members.ts";
+import { say } from "./calls.ts";
+
+const KILLS = Number(process.env["KILLS"] ?? 10);
+const WRITERS = 8;
+/** How long writers go on undisturbed before the next kill. */
+const BETWEEN_MS = 1_500;
+const BACK_MS = 2_000;
+/** How long a writer waits before it sends a request again: less than `Retry-After` asks for, so that the measurement is finer. */
+const RETRY_MS = 20;
+
+const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
+// Under root the server is another user, who must get in.
+await chmod(dataDirectory, 0o711);
+const config = readConfig({ DATA_DIR: dataDirectory, PORT: "0", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "silent" });
+const lines: string[] = [];
+const database = await runDatabase(config, (line) => lines.push(line), { most: KILLS, withinMs: Infinity });
+const { db } = database;
+const hasher = createPasswordHasher(TEST_HASHES);
+const now = () => new Date();
+const services = createServices({ ...config, db, now, hasher, send: async () => {}, mailWaits: () => {} });
+const app = await createApp({ services, config, webDirectory: "/nonexistent", isDraining: () => false });
+let listens = 0;
+const heard = { hear: () => {}, catchUp: async () => void (listens += 1) };
+const changes = followAccountChanges(database.connection, { ...services.live, ...heard }, () => {});
+const address = await app.listen({ host: "127.0.0.1", port: 0 });
+
+interface Success {
+  sentAtMs: number;
+  answeredAtMs: number;
+}
+
+/** The last success of each writer. */
+const last = new Map<number, Success>();
+const acknowledged: string[] = [];
+const refusals = new Map<number | string, number>();
+let isOver = false;
+
+/** Sends a request once; answers its status, or what became of the connection. */
+async function send(token: string, title: string): Promise<number | string> {
+  try {
+    const headers = { authorization: `Token ${token}`, "content-type": "application/json", "idempotency-key": title };
+    const body = JSON.stringify({ title, date: "2026-11-23", start_time: "09:00" });
+    const response = await fetch(`${address}/api/v1/events/`, { method: "POST", headers, body });
+    await response.arrayBuffer();
+    return response.status;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Makes one event, however often it has to be sent. */
+async function makeEvent(writer: number, token: string, title: string): Promise<void> {
+  for (;;) {
+    const sentAtMs = performance.now();
+    const status = await send(token, title);
+    if (status === 201) {
+      last.set(writer, { sentAtMs, answeredAtMs: performance.now() });
+      acknowledged.push(title);
+      return;
+    }
+    refusals.set(status, (refusals.get(status) ?? 0) + 1);
+    await sleep(RETRY_MS);
+  }
+}
+
+async function write(writer: number): Promise<void> {
+  const said = { username: `writer-${writer}`, email: `writer-${writer}@example.com`, password: "quiet-river-stone" };
+  const { token } = await insertMember({ db, hasher, now: now() }, said);
+  for (let count = 1; !isOver; count += 1) await makeEvent(writer, token, `${writer}-${count}`);
+}
+
+function postmaster(): number {
+  return Number.parseInt(readFileSync(path.join(dataDirectory, "postgres-18/data/postmaster.pid"), "utf8"), 10);
+}
+
+/** Those of the last successes whose requests were sent after a moment, in milliseconds since that moment, the soonest first. */
+function successesSince(momentMs: number): number[] {
+  return [...last.values()]
+    .filter(({ sentAtMs }) => sentAtMs > momentMs)
+    .map(({ answeredAtMs }) => answeredAtMs - momentMs)
+    .toSorted((a, b) => a - b);
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(1);
+}
+
+const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+await until(() => last.size === WRITERS && listens === 1);
+const firsts: number[] = [];
+for (let kill = 1; kill <= KILLS; kill += 1) {
+  await sleep(BETWEEN_MS);
+  const before = acknowledged.length;
+  const killedAtMs = performance.now();
+  process.kill(postmaster(), "SIGKILL");
+  await until(() => successesSince(killedAtMs).length > 0);
+  const first = successesSince(killedAtMs)[0] ?? Infinity;
+  await until(() => successesSince(killedAtMs).length === WRITERS);
+  const allMs = performance.now() - killedAtMs;
+  await until(() => listens === kill + 1);
+  const listensMs = performance.now() - killedAtMs;
+  firsts.push(first);
+  const times = [`first success after ${first.toFixed(0)} ms`, `all writers after ${allMs.toFixed(0)} ms`];
+  say(`kill ${kill}: ${times.join(", ")}, live updates after ${listensMs.toFixed(0)} ms (${before} events before)`);
+}
+isOver = true;
+await Promise.all(writers);
+
+const rows = await db.selectFrom("events").select("title").execute();
+const stored = new Map<string, number>();
+for (const { title } of rows) stored.set(title, (stored.get(title) ?? 0) + 1);
+const lost = acknowledged.filter((title) => !stored.has(title)).length;
+const doubled = [...stored.values()].filter((count) => count > 1).length;
+const slowest = Math.max(...firsts);
+say(
+  `${acknowledged.length} events acknowledged, ${lost} lost, ${doubled} doubled; slowest first success ${slowest.toFixed(0)} ms`,
+);
+say(`sent again: ${[...refusals].map(([status, count]) => `${count} × ${status}`).join(", ") || "none"}`);
+say(`said: ${lines.length} lines, ${new Set(lines).size} of them different`);
+
+services.live.stop();
+await app.close();
+await changes.stop();
+await database.stop();
+await rm(dataDirectory, { recursive: true, force: true });
+process.exitCode = lost + doubled > 0 || slowest > BACK_MS ? 1 : 0;

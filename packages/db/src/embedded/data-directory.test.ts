@@ -1,0 +1,65 @@
+import { chmodSync, existsSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findDirectoryProblem } from "./data-directory.mjs";
+import { temporaryDirectory } from "./fixtures/directories.ts";
+import { isRoot } from "./fixtures/users.ts";
+import { startEmbedded } from "./start.ts";
+
+const onLinux = process.platform === "linux";
+
+test("a directory that is there can be used, and nothing is left in it", () => {
+  const directory = temporaryDirectory();
+  expect(findDirectoryProblem(directory)).toBeUndefined();
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test("a directory that can be made can be used, and is not made yet", () => {
+  const directory = join(temporaryDirectory(), "not", "there");
+  expect(findDirectoryProblem(directory)).toBeUndefined();
+  expect(existsSync(join(directory, ".."))).toBe(false);
+});
+
+test("a link to a directory can be used", () => {
+  const directory = temporaryDirectory();
+  symlinkSync(directory, join(directory, "link"));
+  expect(findDirectoryProblem(join(directory, "link"))).toBeUndefined();
+});
+
+/** Paths that cannot be used, each with what is said of it. */
+function unusable(): [path: string, problem: string][] {
+  const directory = temporaryDirectory();
+  const file = join(directory, "file");
+  writeFileSync(file, "");
+  symlinkSync(join(directory, "nowhere"), join(directory, "lost"));
+  symlinkSync(join(directory, "round"), join(directory, "round"));
+  return [
+    [file, `${file} is not a directory`],
+    [join(file, "below"), "a part of its path is not a directory"],
+    ["/dev/null", "/dev/null is not a directory"],
+    [join(directory, "lost", "below"), "is a link that leads nowhere"],
+    [join(directory, "round"), "too many symbolic links"],
+    [join(directory, "a".repeat(300)), "a name in its path is too long"],
+    [join(directory, "a/".repeat(240)), "its path is longer than 480 bytes"],
+    // Node's own recursive mkdir never comes back from here.
+    ...(onLinux ? ([["/proc/hourloom/data", "no directory can be made in /proc"]] satisfies [string, string][]) : []),
+  ];
+}
+
+test("what cannot be used is said in one line that names the variable, before anything is made", async () => {
+  for (const [dataDirectory, problem] of unusable()) {
+    const message = await startEmbedded({ dataDirectory }).then(
+      () => "it started",
+      (error: Error) => error.message,
+    );
+    expect(message).toMatch(/^DATA_DIR \/.+ cannot be used: .+\.$/);
+    expect(message).toContain(problem);
+  }
+});
+
+test.skipIf(isRoot)("a directory that is closed to the user is refused", () => {
+  const directory = temporaryDirectory();
+  chmodSync(directory, 0o500);
+  expect(findDirectoryProblem(join(directory, "data"))).toContain(`this user may not write in ${directory}`);
+  chmodSync(directory, 0o700);
+});

@@ -1,0 +1,38 @@
+import type { FileHandle } from "node:fs/promises";
+import type { Binaries } from "./binaries.ts";
+import type { ServerIdentity } from "./privileges.ts";
+import { CLUSTER_NAME } from "./server-processes.ts";
+import { supervise } from "./supervisor.ts";
+
+export interface SingleUserSession {
+  binaries: Binaries;
+  identity: ServerIdentity;
+  log: FileHandle;
+  cluster: string;
+  database: string;
+  /** `false`: what is written need not survive a loss of power. */
+  isSynced: boolean;
+}
+
+/**
+ * Runs statements as the superuser on a cluster without a running server, which needs no login; the first that fails ends it. Answers
+ * what went wrong in a few words, or undefined.
+ *
+ * The statements go through a pipe and are left out of the log, since they may hold what is nobody else's business.
+ */
+export async function runSingleUser(session: SingleUserSession, statements: string[]): Promise<string | undefined> {
+  const { binaries, identity, log, cluster, database, isSynced } = session;
+  const settings = [
+    `cluster_name=${CLUSTER_NAME}`,
+    "exit_on_error=true",
+    "log_min_error_statement=panic",
+    ...(isSynced ? [] : ["fsync=off"]),
+  ];
+  const command = [binaries.postgres, "--single", "-D", cluster, ...settings.flatMap((one) => ["-c", one]), database];
+  return await supervise({ command, identity, log, whenAbandoned: "kill", input: linesOf(statements) }).ended;
+}
+
+/** In this mode a statement ends with its line. */
+function linesOf(statements: string[]): string {
+  return statements.map((statement) => `${statement.replaceAll(/\s+/g, " ").trim()}\n`).join("");
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { killAll } from "../packages/db/src/embedded/fixtures/processes.ts";
+import { waitUntilGone } from "./testing/launch.ts";
+import { GONE_MS, setUpLauncher } from "./testing/launcher.ts";
+
+const { startAndWait } = setUpLauncher();
+
+function serverOf(dataDirectory: string): number {
+  const pidFile = path.join(dataDirectory, "postgres-18/data/postmaster.pid");
+  return Number.parseInt(readFileSync(pidFile, "utf8"), 10);
+}
+
+/** Kills the database, and waits until another one serves. */
+async function killDatabase({ dataDirectory, port }: { dataDirectory: string; port: number }): Promise<void> {
+  const killed = serverOf(dataDirectory);
+  killAll([killed]);
+  await vi.waitFor(
+    async () => {
+      expect(serverOf(dataDirectory)).not.toBe(killed);
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
+
+function lines(text: string): string[] {
+  return text.trimEnd().split("\n");
+}
+
+const RESTART_LINE = "The embedded database has ended unexpectedly and is started again.";
+
+test("a killed database is started again with one line, and once too often ends Hourloom with another", async () => {
+  const app = await startAndWait();
+  const said = app.stdout();
+  for (let kill = 1; kill <= 5; kill += 1) {
+    await killDatabase(app);
+    expect(lines(app.stderr())).toEqual(Array.from({ length: kill }, () => RESTART_LINE));
+  }
+  killAll([serverOf(app.dataDirectory)]);
+  expect(await app.exited).toBe(1);
+  expect(lines(app.stderr()).slice(5)).toEqual([
+    "The embedded database has ended unexpectedly more than 5 times in 10 minutes; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.",
+  ]);
+  expect(app.stdout()).toBe(said);
+  expect(await waitUntilGone(app.dataDirectory, GONE_MS)).toEqual([]);
+});
+
+test("SIGTERM right after the database was killed ends everything in order", async () => {
+  const app = await startAndWait();
+  killAll([serverOf(app.dataDirectory)]);
+  app.child.kill("SIGTERM");
+  expect(await app.exited).toBe(0);
+  expect(await waitUntilGone(app.dataDirectory, GONE_MS)).toEqual([]);
+});
