@@ -74,7 +74,8 @@ const [hostileToken, otherToken] = [await tokenOf(hostile), await tokenOf(other)
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
 if (!("host" in server.admin)) throw new Error("The bench needs the embedded server.");
-const databaseUrl = `postgres://${server.admin.user}@localhost/${server.admin.database}?host=${encodeURIComponent(server.admin.host)}`;
+const { host, user, password = "", database } = server.admin;
+const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
 const app = spawn(process.execPath, [path.resolve(import.meta.dirname, "../apps/api/src/main.ts")], {
   env: {
     ...process.env,

@@ -14,6 +14,7 @@ import { createApp } from "../apps/api/src/app.ts";
 import { readConfig } from "../apps/api/src/config.ts";
 import { runDatabase } from "../apps/api/src/database.ts";
 import { createPasswordHasher } from "../apps/api/src/services/accounts/password-hasher.ts";
+import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
 import { createServices } from "../apps/api/src/services/services.ts";
 import { insertMember, TEST_HASHES } from "../apps/api/src/testing/members.ts";
 import { say } from "./calls.ts";
@@ -35,7 +36,8 @@ const database = await runDatabase(config, (line) => lines.push(line), { most: K
 const { db } = database;
 const hasher = createPasswordHasher(TEST_HASHES);
 const now = () => new Date();
-const services = createServices({ ...config, db, now, hasher, send: async () => {}, mailWaits: () => {} });
+const calculator = createCalculator();
+const services = createServices({ ...config, db, now, hasher, calculator, send: async () => {}, mailWaits: () => {} });
 const app = await createApp({ services, config, webDirectory: "/nonexistent", isDraining: () => false });
 let listens = 0;
 const heard = { hear: () => {}, catchUp: async () => void (listens += 1) };
