@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { AccountData } from "../pages/account-data.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Recurrence rules that no form can say and that take long to work out, as an import brings them. */
+
+const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
+
+function eventBy(title: string, rrule: string, date: string) {
+  return {
+    ...{
+      id: randomUUID(),
+      title,
+      date,
+      start_time: "09:00",
+      end_time: "10:00",
+      end_date: null,
+      notes: "",
+      color: null,
+    },
+    ...{ recurrence: rrule.startsWith("FREQ=DAILY") ? "daily" : "weekly", rrule, recurrence_anchor: date },
+    ...{ series_until: null, split_from: null, ...stored },
+  };
+}
+
+const file = JSON.stringify({
+  ...{ format: "hourloom-account", version: 1, exported_at: "2026-11-22T08:00:00.000Z" },
+  account: { first_name: "Mira", last_name: "", timezone: "UTC" },
+  ...{ settings: null, timer: null, task_lists: [], tasks: [], pomodoros: [], flowtimes: [] },
+  events: [
+    // Together they take many times what one request may.
+    ...Array.from({ length: 20 }, (_event, index) =>
+      eventBy(`Costly ${index}`, "FREQ=DAILY;BYMINUTE=2,3,59,40;BYSETPOS=-321", `00${index + 10}-01-01`),
+    ),
+    eventBy("Choir", "FREQ=WEEKLY", "2026-11-04"),
+  ].map((event) => ({ ...event, exceptions: [] })),
+});
+
+test("series that take too long are told beside those that are shown, in the calendar and in the search", async ({
+  signedIn,
+}) => {
+  const data = new AccountData(signedIn);
+  await data.open();
+  await data.importText(file);
+  await expect(data.section.getByText(/Imported: .*21 events/)).toBeVisible();
+  await signedIn.goto("/app?date=2026-11-10");
+  await expect(signedIn.getByText(/^\d+ items; some series could not be worked out\.$/)).toBeVisible();
+  await expect(signedIn.getByRole("button", { name: /^Choir/ }).first()).toBeVisible();
+  await signedIn.keyboard.press("Control+k");
+  await signedIn.getByRole("combobox", { name: /Search/ }).fill("costly");
+  await expect(
+    signedIn.getByText("Some series could not be worked out: they are shown on their first day."),
+  ).toBeVisible();
+});
