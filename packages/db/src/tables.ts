@@ -36,6 +36,7 @@ export interface Database {
   waiting_list: WaitingListTable;
   audit_events: AuditEventsTable;
   account_changes: AccountChangesTable;
+  pending_sign_ups: PendingSignUpsTable;
 }
 
 /** Set once, by the database or at insert. */
@@ -61,6 +62,19 @@ export interface UsersTable {
   activated_at: Date | null;
   version: Generated<number>;
   created_at: CreatedAt;
+}
+
+/** What is known of a sign-up until its account is activated or removed. */
+export interface PendingSignUpsTable {
+  user_id: Immutable<string>;
+  /**
+   * SHA-256 of the secret that the browser keeps which signed up; null where none was given one.
+   */
+  secret_hash: Immutable<Buffer | null>;
+  /** Where it came from; see `loginSession`. */
+  browser: Immutable<string>;
+  network: Immutable<string>;
+  signed_up_at: Immutable<Date>;
 }
 
 /** One row for each login; only a SHA-256 of the token is kept. */

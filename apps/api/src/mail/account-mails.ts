@@ -1,13 +1,26 @@
-import type { AccountMail, LinkMail, NoticeMail } from "../services/mail-outbox.ts";
+import type { AccountMail, ActivationMail, LinkMail, NoticeMail } from "../services/mail-outbox.ts";
 import { layOutMail, type MailContent } from "./mail-layout.ts";
+import { momentText, originText } from "./mail-facts.ts";
 
-function activationMail({ username, link }: LinkMail): MailContent {
+function activationMail({ username, link, signUp, timezone }: ActivationMail): MailContent {
+  const moment = (instant: Date) => momentText(instant, timezone);
   return layOutMail({
     subject: "Activate your Hourloom account",
     username,
     opening: "welcome to Hourloom. One step is left: follow this link to activate your account.",
     button: { label: "Activate my account", link },
-    closing: "The link works for 72 hours. If you did not sign up, ignore this mail; nothing happens.",
+    facts: [
+      { label: "Username", value: username },
+      ...(signUp === undefined
+        ? []
+        : [
+            { label: "Signed up", value: moment(signUp.at) },
+            { label: "From", value: originText(signUp) },
+          ]),
+    ],
+    closing: `The link works for 72 hours. If you did not sign up, you need not do anything: nobody can use this account before the link is followed, and it ends ${
+      signUp === undefined ? "after seven days" : `on ${moment(signUp.endsAt)}`
+    }. To take the account over, follow the link and choose a new password, which ends the one of whoever signed up.`,
   });
 }
 

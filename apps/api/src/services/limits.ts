@@ -18,6 +18,7 @@ const limits = {
   "sign-up:client": { uses: 20, windowSeconds: HOUR },
   "taken:client": { uses: 20, windowSeconds: HOUR },
   "activation:client": { uses: 20, windowSeconds: HOUR },
+  "activation-check:client": { uses: 60, windowSeconds: HOUR },
   "activation:uid": { uses: 5, windowSeconds: HOUR },
   "resend:client": { uses: 20, windowSeconds: HOUR },
   "resend:address": { uses: 5, windowSeconds: HOUR },

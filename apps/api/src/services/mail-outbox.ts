@@ -8,8 +8,12 @@ import {
   postponeMail,
   type MailLease,
 } from "@hourloom/db/queries/mail-outbox";
+import { findPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
+import type { Db } from "@hourloom/db/connect";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import type { LinkPurpose } from "@hourloom/db/tables";
 import { mintLink } from "./accounts/mail-links.ts";
+import { endOfSignUp } from "./accounts/pending-sign-ups.ts";
 import type { ServiceContext } from "./context.ts";
 
 interface Addressed {
@@ -19,9 +23,25 @@ interface Addressed {
   username: string;
 }
 
+/** What is told of a device: what it said of itself, which anybody may choose, and where it was. */
+export interface MailOrigin {
+  browser: string;
+  network: string;
+}
+
+/** Who signed up with the address, and until when the account waits for its activation. */
+export interface ActivationMail extends Addressed {
+  kind: "activation";
+  link: string;
+  /** Undefined where it was not kept. */
+  signUp: (MailOrigin & { at: Date; endsAt: Date }) | undefined;
+  /** IANA name: the zone in which moments are told. */
+  timezone: string;
+}
+
 /** A mail that says: follow this link. */
 export interface LinkMail extends Addressed {
-  kind: "activation" | "password_reset";
+  kind: "password_reset";
   link: string;
 }
 
@@ -32,7 +52,7 @@ export interface NoticeMail extends Addressed {
   link?: never;
 }
 
-export type AccountMail = LinkMail | NoticeMail;
+export type AccountMail = ActivationMail | LinkMail | NoticeMail;
 
 /**
  * Why a mail did not leave, as far as it is known: the server will never take this one, or it takes none at all at present. Whatever else `send` throws
@@ -96,6 +116,13 @@ export function delayAfter(attempts: number, random: number): number {
   return Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1)) * (0.75 + random / 2);
 }
 
+async function findSignUp(tx: Db, userId: UserId): Promise<ActivationMail["signUp"]> {
+  const pending = await findPendingSignUp(tx, userId);
+  if (pending === undefined) return undefined;
+  const { browser, network, signed_up_at: at } = pending;
+  return { browser, network, at, endsAt: endOfSignUp(at) };
+}
+
 /** The mail as it is to leave now, with a link of its own; undefined when the account has no use for it any more. */
 async function composeMail(
   deps: MailOutboxDeps,
@@ -106,13 +133,16 @@ async function composeMail(
     const account = await lockRecipient(tx, userId);
     if (account === undefined) return undefined;
     const addressed = { id, to: account.email, username: account.username };
-    const mint = (purpose: LinkMail["kind"]) =>
+    const mint = (purpose: LinkPurpose) =>
       mintLink({ ...deps, db: tx }, { purpose, user_id: userId, email: account.email });
     switch (kind) {
       case "activation":
         // One that has been active is open, or was closed by somebody; no link is to open it again.
         if (account.is_active || account.activated_at !== null) return undefined;
-        return { kind, ...addressed, link: await mint(kind) };
+        return {
+          ...{ kind, ...addressed, timezone: account.timezone },
+          ...{ link: await mint(kind), signUp: await findSignUp(tx, userId) },
+        };
       case "password_reset":
         if (!account.is_active || account.has_password !== true) return undefined;
         return { kind, ...addressed, link: await mint(kind) };

@@ -8,6 +8,7 @@ import { deleteExpiredLinks } from "@hourloom/db/queries/links";
 import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
+import { removeEndedSignUps } from "./accounts/pending-sign-ups.ts";
 import type { ServiceContext } from "./context.ts";
 import type { LimitsService } from "./limits.ts";
 import type { MailOutboxService } from "./mail-outbox.ts";
@@ -48,6 +49,7 @@ export function createUpkeepService(
         () => deleteIdleTokens(db, now),
         () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
         () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
+        () => removeAll(() => removeEndedSignUps(db, now)),
         () => removeAll(() => deleteOldAnswers(db, daysAgo(ANSWER_DAYS))),
         () => removeAll(() => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS))),
         () => removeAll(() => deleteOldImportRows(db, daysAgo(IMPORT_DAYS))),

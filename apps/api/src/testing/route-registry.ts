@@ -126,6 +126,7 @@ export const restRules: Readonly<Record<string, OwnershipRule>> = {
 /** The procedures of the typed door. Where a rule has a row, the input's `id` names it. */
 export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "accounts.signUp": nobody,
+  "accounts.checkActivation": nobody,
   "accounts.activate": nobody,
   "accounts.resendActivation": nobody,
   "accounts.requestPasswordReset": nobody,

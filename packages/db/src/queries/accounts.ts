@@ -33,15 +33,31 @@ export interface NewUser extends AccountKeys {
   activated_at: Date | null;
 }
 
-/** Which of the two unique values belong to an account already. */
+/**
+ * Which of the two unique values belong to an account already. A pending account from before
+ * `signedUpAfter` holds neither of them any more.
+ */
 export async function findTaken(
   db: Db,
   { username_key, email_key }: AccountKeys,
+  signedUpAfter: Date,
 ): Promise<{ username: boolean; email: boolean }> {
+  const users = db
+    .selectFrom("users")
+    .select("users.id")
+    .where((user) => {
+      const ended = user
+        .selectFrom("pending_sign_ups")
+        .select("signed_up_at")
+        .whereRef("pending_sign_ups.user_id", "=", "users.id")
+        .where("signed_up_at", "<=", signedUpAfter)
+        .where("users.activated_at", "is", null);
+      return user.not(user.exists(ended));
+    });
   const row = await db
     .selectNoFrom((eb) => [
-      eb.exists(eb.selectFrom("users").select("id").where("username_key", "=", username_key)).as("username"),
-      eb.exists(eb.selectFrom("users").select("id").where("email_key", "=", email_key)).as("email"),
+      eb.exists(users.where("username_key", "=", username_key)).as("username"),
+      eb.exists(users.where("email_key", "=", email_key)).as("email"),
     ])
     .executeTakeFirstOrThrow();
   return { username: row.username === true, email: row.email === true };
@@ -165,10 +181,6 @@ export async function setPassword(db: Db, userId: UserId, password_hash: string 
     .set({ password_hash, version: sql<number>`version + 1` })
     .where("id", "=", userId)
     .execute();
-}
-
-export function findActive(db: Db, userId: string) {
-  return db.selectFrom("users").select(["id", "is_active", "activated_at"]).where("id", "=", userId).executeTakeFirst();
 }
 
 export async function activateUser(db: Db, userId: UserId, now: Date): Promise<void> {

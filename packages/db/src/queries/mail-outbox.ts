@@ -67,6 +67,7 @@ export function lockRecipient(db: Db, userId: UserId) {
       "email",
       "is_active",
       "activated_at",
+      "timezone",
       eb("password_hash", "is not", null).as("has_password"),
     ])
     .where("id", "=", userId)

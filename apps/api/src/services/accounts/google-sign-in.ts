@@ -9,6 +9,7 @@ import {
 } from "@hourloom/db/queries/accounts";
 import { findGoogleUser, insertGoogleIdentity, spendCredential } from "@hourloom/db/queries/identities";
 import { burnLinks } from "@hourloom/db/queries/links";
+import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
@@ -22,6 +23,7 @@ import { audit } from "./audit.ts";
 import type { GoogleCredentials, GoogleIdentity } from "./google-credentials.ts";
 import { issueToken } from "./tokens.ts";
 import { newUsername } from "./new-username.ts";
+import { endOfSignUpsBefore, freeEndedSignUps } from "./pending-sign-ups.ts";
 
 export interface GoogleSignInDeps extends ServiceContext {
   limits: LimitsService;
@@ -49,6 +51,7 @@ async function adopt(
   await setPassword(tx, userId, null);
   await deleteTokens(tx, userId);
   await burnLinks(tx, userId);
+  await deletePendingSignUp(tx, userId);
   await activateUser(tx, userId, now);
   return done(userId);
 }
@@ -64,8 +67,9 @@ interface Newcomer {
 async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promise<UserId | undefined> {
   const email_key = emailKeyOf(identity.email);
   const isFree = async (username: string) =>
-    !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" })).username;
+    !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" }, endOfSignUpsBefore(now))).username;
   const username = await newUsername(identity.email, isFree);
+  await freeEndedSignUps(tx, { username_key: usernameKeyOf(username), email_key }, now);
   const id = vouchForUserId(newId(now));
   const inserted = await insertUser(tx, {
     id,
@@ -93,7 +97,9 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
   const { identity, now, client } = newcomer;
   const known = await findGoogleUser(tx, identity.subject);
   if (known !== undefined) return known.is_active ? done(vouchForUserId(known.id)) : inactive;
-  const account = await lockLogin(tx, emailKeyOf(identity.email));
+  const email_key = emailKeyOf(identity.email);
+  await freeEndedSignUps(tx, { username_key: "", email_key }, now);
+  const account = await lockLogin(tx, email_key);
   if (account !== undefined) {
     const adopted = await adopt(tx, account, now);
     if (!adopted.ok) return adopted;

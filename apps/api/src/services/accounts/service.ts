@@ -1,6 +1,7 @@
 import type {
   Activation,
   AuthToken,
+  BrowserActivation,
   DeviceLogin,
   DeviceToken,
   GoogleLogin,
@@ -9,8 +10,10 @@ import type {
   LoginSession,
   PasswordChange,
   PasswordReset,
+  PendingAccount,
   SessionRevocation,
   SignedUp,
+  SignedUpInBrowser,
   SignInOptions,
   SignUp,
   User,
@@ -19,7 +22,8 @@ import type { FieldErrors } from "@hourloom/schema/error-texts";
 import type { Outcome } from "@hourloom/schema/refusals";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import type { Client } from "../context.ts";
-import { activate } from "./activation.ts";
+import { activate, checkActivation } from "./activation.ts";
+import { activateInBrowser } from "./browser-activation.ts";
 import { signInWithGoogle } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
 import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
@@ -34,13 +38,16 @@ import {
   type Actor,
   type SessionDeps,
 } from "./sessions.ts";
-import { signUp, takenErrors, type SignUpDeps } from "./sign-up.ts";
+import { signUp, signUpInBrowser, takenErrors, type SignUpDeps } from "./sign-up.ts";
 
 export interface AccountsService {
   signUp(input: SignUp, client: Client): Promise<Outcome<SignedUp>>;
+  signUpInBrowser(input: SignUp, client: Client): Promise<Outcome<SignedUpInBrowser>>;
   /** What is taken of a name and an address, for who cannot be signed up for other reasons; nothing for who asks too often. */
   takenErrors(given: { username: string | undefined; email: string | undefined }, client: Client): Promise<FieldErrors>;
   activate(input: Activation, client: Client): Promise<Outcome<null>>;
+  checkActivation(input: Activation, client: Client): Promise<Outcome<PendingAccount>>;
+  activateInBrowser(input: BrowserActivation, client: Client): Promise<Outcome<DeviceToken>>;
   resendActivation(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   requestReset(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   confirmReset(input: PasswordReset, client: Client): Promise<Outcome<null>>;
@@ -66,12 +73,15 @@ export interface AccountsDeps extends SignUpDeps, SessionDeps, PasswordDeps {
 export function createAccountsService(deps: AccountsDeps): AccountsService {
   return {
     signUp: (input, client) => signUp(deps, input, client),
+    signUpInBrowser: (input, client) => signUpInBrowser(deps, input, client),
     takenErrors: async ({ username = "", email = "" }, client) => {
       if (username === "" && email === "") return {};
       if (!(await deps.limits.take("taken:client", client.address)).ok) return {};
       return takenErrors(deps, { username_key: usernameKeyOf(username), email_key: emailKeyOf(email) });
     },
     activate: (input, client) => activate(deps, input, client),
+    checkActivation: (input, client) => checkActivation(deps, input, client),
+    activateInBrowser: (input, client) => activateInBrowser(deps, input, client),
     resendActivation: (input, client) => requestLink(deps, "activation", { input, client }),
     requestReset: (input, client) => requestLink(deps, "password_reset", { input, client }),
     confirmReset: (input, client) => confirmReset(deps, input, client),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   activation,
   authToken,
+  browserActivation,
   confirmation,
   deviceLogin,
   deviceToken,
@@ -10,9 +11,10 @@ import {
   loginSession,
   passwordChange,
   passwordReset,
+  pendingAccount,
   profilePatch,
   sessionRevocation,
-  signedUp,
+  signedUpInBrowser,
   signInOptions,
   signUp,
   user,
@@ -26,12 +28,20 @@ export const accountsRouter = router({
   signUp: publicProcedure
     .meta(hashing)
     .input(signUp.strict())
-    .output(signedUp)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signUp(input, ctx.client))),
+    .output(signedUpInBrowser)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signUpInBrowser(input, ctx.client))),
 
-  activate: publicProcedure.input(activation.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.accounts.activate(input, ctx.client));
-  }),
+  // A mutation although it changes nothing: the token stands in no address that is logged.
+  checkActivation: publicProcedure
+    .input(activation.strict())
+    .output(pendingAccount)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.checkActivation(input, ctx.client))),
+
+  activate: ownPageProcedure
+    .meta(hashing)
+    .input(browserActivation)
+    .output(deviceToken)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.activateInBrowser(input, ctx.client))),
 
   resendActivation: publicProcedure.input(linkRequest.strict()).mutation(async ({ ctx, input }) => {
     unwrap(await ctx.services.accounts.resendActivation(input, ctx.client));
