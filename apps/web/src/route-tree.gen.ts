@@ -12,7 +12,9 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as ActivateRouteImport } from "./routes/activate";
 import { Route as AppRouteImport } from "./routes/app";
+import { Route as Confirm_emailRouteImport } from "./routes/confirm_email";
 import { Route as Reset_passwordRouteImport } from "./routes/reset_password";
+import { Route as Undo_emailRouteImport } from "./routes/undo_email";
 import { Route as ActivateIndexRouteImport } from "./routes/activate.index";
 import { Route as AppIndexRouteImport } from "./routes/app.index";
 import { Route as AppBinRouteImport } from "./routes/app.bin";
@@ -23,9 +25,13 @@ import { Route as AppSettingsRouteImport } from "./routes/app.settings";
 import { Route as AppTodoRouteImport } from "./routes/app.todo";
 import { Route as BlogIndexRouteImport } from "./routes/blog.index";
 import { Route as BlogIdRouteImport } from "./routes/blog.$id";
+import { Route as Confirm_emailIndexRouteImport } from "./routes/confirm_email.index";
 import { Route as Reset_passwordIndexRouteImport } from "./routes/reset_password.index";
+import { Route as Undo_emailIndexRouteImport } from "./routes/undo_email.index";
 import { Route as ActivateUidTokenRouteImport } from "./routes/activate.$uid.$token";
+import { Route as Confirm_emailUidTokenRouteImport } from "./routes/confirm_email.$uid.$token";
 import { Route as Reset_passwordUidTokenRouteImport } from "./routes/reset_password.$uid.$token";
+import { Route as Undo_emailUidTokenRouteImport } from "./routes/undo_email.$uid.$token";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -42,9 +48,19 @@ const AppRoute = AppRouteImport.update({
   path: "/app",
   getParentRoute: () => rootRouteImport,
 } as any);
+const Confirm_emailRoute = Confirm_emailRouteImport.update({
+  id: "/confirm_email",
+  path: "/confirm_email",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Reset_passwordRoute = Reset_passwordRouteImport.update({
   id: "/reset_password",
   path: "/reset_password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Undo_emailRoute = Undo_emailRouteImport.update({
+  id: "/undo_email",
+  path: "/undo_email",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ActivateIndexRoute = ActivateIndexRouteImport.update({
@@ -97,27 +113,49 @@ const BlogIdRoute = BlogIdRouteImport.update({
   path: "/blog/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
+const Confirm_emailIndexRoute = Confirm_emailIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => Confirm_emailRoute,
+} as any);
 const Reset_passwordIndexRoute = Reset_passwordIndexRouteImport.update({
   id: "/",
   path: "/",
   getParentRoute: () => Reset_passwordRoute,
+} as any);
+const Undo_emailIndexRoute = Undo_emailIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => Undo_emailRoute,
 } as any);
 const ActivateUidTokenRoute = ActivateUidTokenRouteImport.update({
   id: "/$uid/$token",
   path: "/$uid/$token",
   getParentRoute: () => ActivateRoute,
 } as any);
+const Confirm_emailUidTokenRoute = Confirm_emailUidTokenRouteImport.update({
+  id: "/$uid/$token",
+  path: "/$uid/$token",
+  getParentRoute: () => Confirm_emailRoute,
+} as any);
 const Reset_passwordUidTokenRoute = Reset_passwordUidTokenRouteImport.update({
   id: "/$uid/$token",
   path: "/$uid/$token",
   getParentRoute: () => Reset_passwordRoute,
+} as any);
+const Undo_emailUidTokenRoute = Undo_emailUidTokenRouteImport.update({
+  id: "/$uid/$token",
+  path: "/$uid/$token",
+  getParentRoute: () => Undo_emailRoute,
 } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
+  "/confirm_email": typeof Confirm_emailRouteWithChildren;
   "/reset_password": typeof Reset_passwordRouteWithChildren;
+  "/undo_email": typeof Undo_emailRouteWithChildren;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -128,9 +166,13 @@ export interface FileRoutesByFullPath {
   "/activate/": typeof ActivateIndexRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/confirm_email/": typeof Confirm_emailIndexRoute;
   "/reset_password/": typeof Reset_passwordIndexRoute;
+  "/undo_email/": typeof Undo_emailIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
+  "/confirm_email/$uid/$token": typeof Confirm_emailUidTokenRoute;
   "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
+  "/undo_email/$uid/$token": typeof Undo_emailUidTokenRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -144,16 +186,22 @@ export interface FileRoutesByTo {
   "/activate": typeof ActivateIndexRoute;
   "/app": typeof AppIndexRoute;
   "/blog": typeof BlogIndexRoute;
+  "/confirm_email": typeof Confirm_emailIndexRoute;
   "/reset_password": typeof Reset_passwordIndexRoute;
+  "/undo_email": typeof Undo_emailIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
+  "/confirm_email/$uid/$token": typeof Confirm_emailUidTokenRoute;
   "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
+  "/undo_email/$uid/$token": typeof Undo_emailUidTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
+  "/confirm_email": typeof Confirm_emailRouteWithChildren;
   "/reset_password": typeof Reset_passwordRouteWithChildren;
+  "/undo_email": typeof Undo_emailRouteWithChildren;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -164,9 +212,13 @@ export interface FileRoutesById {
   "/activate/": typeof ActivateIndexRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/confirm_email/": typeof Confirm_emailIndexRoute;
   "/reset_password/": typeof Reset_passwordIndexRoute;
+  "/undo_email/": typeof Undo_emailIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
+  "/confirm_email/$uid/$token": typeof Confirm_emailUidTokenRoute;
   "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
+  "/undo_email/$uid/$token": typeof Undo_emailUidTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -174,7 +226,9 @@ export interface FileRouteTypes {
     | "/"
     | "/activate"
     | "/app"
+    | "/confirm_email"
     | "/reset_password"
+    | "/undo_email"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -185,9 +239,13 @@ export interface FileRouteTypes {
     | "/activate/"
     | "/app/"
     | "/blog/"
+    | "/confirm_email/"
     | "/reset_password/"
+    | "/undo_email/"
     | "/activate/$uid/$token"
-    | "/reset_password/$uid/$token";
+    | "/confirm_email/$uid/$token"
+    | "/reset_password/$uid/$token"
+    | "/undo_email/$uid/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -201,15 +259,21 @@ export interface FileRouteTypes {
     | "/activate"
     | "/app"
     | "/blog"
+    | "/confirm_email"
     | "/reset_password"
+    | "/undo_email"
     | "/activate/$uid/$token"
-    | "/reset_password/$uid/$token";
+    | "/confirm_email/$uid/$token"
+    | "/reset_password/$uid/$token"
+    | "/undo_email/$uid/$token";
   id:
     | "__root__"
     | "/"
     | "/activate"
     | "/app"
+    | "/confirm_email"
     | "/reset_password"
+    | "/undo_email"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -220,16 +284,22 @@ export interface FileRouteTypes {
     | "/activate/"
     | "/app/"
     | "/blog/"
+    | "/confirm_email/"
     | "/reset_password/"
+    | "/undo_email/"
     | "/activate/$uid/$token"
-    | "/reset_password/$uid/$token";
+    | "/confirm_email/$uid/$token"
+    | "/reset_password/$uid/$token"
+    | "/undo_email/$uid/$token";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   ActivateRoute: typeof ActivateRouteWithChildren;
   AppRoute: typeof AppRouteWithChildren;
+  Confirm_emailRoute: typeof Confirm_emailRouteWithChildren;
   Reset_passwordRoute: typeof Reset_passwordRouteWithChildren;
+  Undo_emailRoute: typeof Undo_emailRouteWithChildren;
   BlogIdRoute: typeof BlogIdRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
 }
@@ -257,11 +327,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/confirm_email": {
+      id: "/confirm_email";
+      path: "/confirm_email";
+      fullPath: "/confirm_email";
+      preLoaderRoute: typeof Confirm_emailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/reset_password": {
       id: "/reset_password";
       path: "/reset_password";
       fullPath: "/reset_password";
       preLoaderRoute: typeof Reset_passwordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/undo_email": {
+      id: "/undo_email";
+      path: "/undo_email";
+      fullPath: "/undo_email";
+      preLoaderRoute: typeof Undo_emailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/activate/": {
@@ -334,12 +418,26 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof BlogIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/confirm_email/": {
+      id: "/confirm_email/";
+      path: "/";
+      fullPath: "/confirm_email/";
+      preLoaderRoute: typeof Confirm_emailIndexRouteImport;
+      parentRoute: typeof Confirm_emailRoute;
+    };
     "/reset_password/": {
       id: "/reset_password/";
       path: "/";
       fullPath: "/reset_password/";
       preLoaderRoute: typeof Reset_passwordIndexRouteImport;
       parentRoute: typeof Reset_passwordRoute;
+    };
+    "/undo_email/": {
+      id: "/undo_email/";
+      path: "/";
+      fullPath: "/undo_email/";
+      preLoaderRoute: typeof Undo_emailIndexRouteImport;
+      parentRoute: typeof Undo_emailRoute;
     };
     "/activate/$uid/$token": {
       id: "/activate/$uid/$token";
@@ -348,12 +446,26 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ActivateUidTokenRouteImport;
       parentRoute: typeof ActivateRoute;
     };
+    "/confirm_email/$uid/$token": {
+      id: "/confirm_email/$uid/$token";
+      path: "/$uid/$token";
+      fullPath: "/confirm_email/$uid/$token";
+      preLoaderRoute: typeof Confirm_emailUidTokenRouteImport;
+      parentRoute: typeof Confirm_emailRoute;
+    };
     "/reset_password/$uid/$token": {
       id: "/reset_password/$uid/$token";
       path: "/$uid/$token";
       fullPath: "/reset_password/$uid/$token";
       preLoaderRoute: typeof Reset_passwordUidTokenRouteImport;
       parentRoute: typeof Reset_passwordRoute;
+    };
+    "/undo_email/$uid/$token": {
+      id: "/undo_email/$uid/$token";
+      path: "/$uid/$token";
+      fullPath: "/undo_email/$uid/$token";
+      preLoaderRoute: typeof Undo_emailUidTokenRouteImport;
+      parentRoute: typeof Undo_emailRoute;
     };
   }
 }
@@ -394,6 +506,20 @@ const AppRouteChildren: AppRouteChildren = {
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
+interface Confirm_emailRouteChildren {
+  Confirm_emailIndexRoute: typeof Confirm_emailIndexRoute;
+  Confirm_emailUidTokenRoute: typeof Confirm_emailUidTokenRoute;
+}
+
+const Confirm_emailRouteChildren: Confirm_emailRouteChildren = {
+  Confirm_emailIndexRoute: Confirm_emailIndexRoute,
+  Confirm_emailUidTokenRoute: Confirm_emailUidTokenRoute,
+};
+
+const Confirm_emailRouteWithChildren = Confirm_emailRoute._addFileChildren(
+  Confirm_emailRouteChildren,
+);
+
 interface Reset_passwordRouteChildren {
   Reset_passwordIndexRoute: typeof Reset_passwordIndexRoute;
   Reset_passwordUidTokenRoute: typeof Reset_passwordUidTokenRoute;
@@ -408,11 +534,27 @@ const Reset_passwordRouteWithChildren = Reset_passwordRoute._addFileChildren(
   Reset_passwordRouteChildren,
 );
 
+interface Undo_emailRouteChildren {
+  Undo_emailIndexRoute: typeof Undo_emailIndexRoute;
+  Undo_emailUidTokenRoute: typeof Undo_emailUidTokenRoute;
+}
+
+const Undo_emailRouteChildren: Undo_emailRouteChildren = {
+  Undo_emailIndexRoute: Undo_emailIndexRoute,
+  Undo_emailUidTokenRoute: Undo_emailUidTokenRoute,
+};
+
+const Undo_emailRouteWithChildren = Undo_emailRoute._addFileChildren(
+  Undo_emailRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ActivateRoute: ActivateRouteWithChildren,
   AppRoute: AppRouteWithChildren,
+  Confirm_emailRoute: Confirm_emailRouteWithChildren,
   Reset_passwordRoute: Reset_passwordRouteWithChildren,
+  Undo_emailRoute: Undo_emailRouteWithChildren,
   BlogIdRoute: BlogIdRoute,
   BlogIndexRoute: BlogIndexRoute,
 };

@@ -149,6 +149,21 @@ export type Confirmation = z.output<typeof confirmation>;
 export const passwordChange = z.object({ ...confirmationFields, new_password: password });
 export type PasswordChange = z.output<typeof passwordChange>;
 
+export const emailChange = z.object({ ...confirmationFields, email: emailAddress });
+export type EmailChange = z.output<typeof emailChange>;
+
+/** A new address that waits for its confirmation. */
+export const pendingEmailChange = z.object({ email: z.string(), expires_at: dateTime });
+export type PendingEmailChange = z.output<typeof pendingEmailChange>;
+
+/** The account's address from now on. */
+export const confirmedEmail = user.pick({ email: true });
+export type ConfirmedEmail = z.output<typeof confirmedEmail>;
+
+/** The account's address again, and a link for a new password; null where the account has none. */
+export const restoredEmail = confirmedEmail.extend({ reset: activation.nullable() });
+export type RestoredEmail = z.output<typeof restoredEmail>;
+
 /** One login of the account that has not ended. */
 export const loginSession = z.object({
   id,

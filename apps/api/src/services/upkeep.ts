@@ -1,5 +1,6 @@
 import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
 import { deleteOldDevices } from "@hourloom/db/queries/devices";
+import { deleteEndedFormerEmails, deleteExpiredEmailChanges } from "@hourloom/db/queries/email-changes";
 import { deleteOldAnswers } from "@hourloom/db/queries/idempotency";
 import { deleteExpiredCredentials } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
@@ -44,6 +45,8 @@ export function createUpkeepService(
         () => limits.forgetEnded(),
         () => mailOutbox.forgetDead(),
         () => deleteExpiredLinks(db, now),
+        () => deleteExpiredEmailChanges(db, now),
+        () => deleteEndedFormerEmails(db, now),
         () => deleteExpiredCredentials(db, now),
         () => deleteOldFailures(db, daysAgo(1)),
         () => deleteIdleTokens(db, now),

@@ -1,7 +1,16 @@
 import type { Db } from "@hourloom/db/connect";
-import { findLinkOwner, findLogin, findTaken, hasAnyUser, lockLogin, setActive } from "@hourloom/db/queries/accounts";
+import {
+  findLinkOwner,
+  findLogin,
+  findTaken,
+  hasAnyUser,
+  isEmailReserved,
+  lockLogin,
+  setActive,
+} from "@hourloom/db/queries/accounts";
 import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
 import { deleteOldDevices, isKnownDevice } from "@hourloom/db/queries/devices";
+import { deleteEndedFormerEmails, deleteExpiredEmailChanges } from "@hourloom/db/queries/email-changes";
 import { deleteOldAnswers } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
@@ -32,7 +41,16 @@ const cleaningUp = "the upkeep's: what has had its time goes, whoever's it was, 
 export const acrossAccounts: readonly AcrossAccounts[] = [
   { name: "findLogin", reason: signingIn, send: (db) => findLogin(db, "") },
   { name: "lockLogin", reason: signingIn, send: (db) => lockLogin(db, "") },
-  { name: "findTaken", reason: signingIn, send: (db) => findTaken(db, { username_key: "", email_key: "" }, now) },
+  {
+    name: "findTaken",
+    reason: signingIn,
+    send: (db) => findTaken(db, { username_key: "", email_key: "" }, { now, signedUpAfter: now }),
+  },
+  {
+    name: "isEmailReserved",
+    reason: "finds out whether another account can still go back to the address, and whose it is nobody learns",
+    send: (db) => isEmailReserved(db, "", { now }),
+  },
   {
     name: "findEndedSignUps",
     reason: "finds whose name and address somebody else may take; what follows names the account",
@@ -49,6 +67,8 @@ export const acrossAccounts: readonly AcrossAccounts[] = [
   { name: "listDueTimers", reason: takingTurns, send: (db) => listDueTimers(db, now, 1) },
   { name: "listEndedSignUps", reason: takingTurns, send: (db) => listEndedSignUps(db, now, 1) },
   { name: "deleteDeadMails", reason: cleaningUp, send: (db) => deleteDeadMails(db, now) },
+  { name: "deleteExpiredEmailChanges", reason: cleaningUp, send: (db) => deleteExpiredEmailChanges(db, now) },
+  { name: "deleteEndedFormerEmails", reason: cleaningUp, send: (db) => deleteEndedFormerEmails(db, now) },
   { name: "deleteExpiredLinks", reason: cleaningUp, send: (db) => deleteExpiredLinks(db, now) },
   { name: "deleteIdleTokens", reason: cleaningUp, send: (db) => deleteIdleTokens(db, now) },
   { name: "deleteOldDevices", reason: cleaningUp, send: (db) => deleteOldDevices(db, now) },

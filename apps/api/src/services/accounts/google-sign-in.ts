@@ -3,6 +3,7 @@ import {
   activateUser,
   findTaken,
   insertUser,
+  isEmailReserved,
   lockLogin,
   lockSecrets,
   setPassword,
@@ -14,7 +15,7 @@ import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
 import type { AuthToken, GoogleLogin } from "@hourloom/schema/accounts";
-import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
 import { transact } from "../transact.ts";
@@ -23,7 +24,7 @@ import { audit } from "./audit.ts";
 import type { GoogleCredentials, GoogleIdentity } from "./google-credentials.ts";
 import { issueToken } from "./tokens.ts";
 import { newUsername } from "./new-username.ts";
-import { endOfSignUpsBefore, freeEndedSignUps } from "./pending-sign-ups.ts";
+import { freeEndedSignUps, takenBy } from "./pending-sign-ups.ts";
 
 export interface GoogleSignInDeps extends ServiceContext {
   limits: LimitsService;
@@ -35,6 +36,8 @@ const RETRY_AFTER_SECONDS = 10;
 const TRIES = 3;
 
 const inactive = refuse({ code: "user_inactive" });
+/** An account that had the address until a moment ago can still go back to it. */
+const emailReserved = refuseField("non_field_errors", "user with this email already exists.");
 
 /**
  * Lets the Google account open an account of ours that has its verified address. Whoever chose the password of one that was still pending has never proved
@@ -67,7 +70,7 @@ interface Newcomer {
 async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promise<UserId | undefined> {
   const email_key = emailKeyOf(identity.email);
   const isFree = async (username: string) =>
-    !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" }, endOfSignUpsBefore(now))).username;
+    !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" }, takenBy(now))).username;
   const username = await newUsername(identity.email, isFree);
   await freeEndedSignUps(tx, { username_key: usernameKeyOf(username), email_key }, now);
   const id = vouchForUserId(newId(now));
@@ -111,8 +114,11 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
     await audit({ db: tx, now: () => now }, "google_linked", { userId: adopted.value, client });
     return adopted;
   }
+  const reserved = () => isEmailReserved(tx, email_key, { now });
+  if (await reserved()) return emailReserved;
   const made = await makeAccount(tx, newcomer);
   if (made === undefined || !(await insertGoogleIdentity(tx, made, identity.subject))) throw new LostRaceError();
+  if (await reserved()) throw new LostRaceError();
   return done(made);
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "@hourloom/db/connect";
-import type { AccountKeys } from "@hourloom/db/queries/accounts";
+import type { AccountKeys, TakenBy } from "@hourloom/db/queries/accounts";
 import { deleteEndedSignUp, findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
 import { vouchForUserId } from "@hourloom/db/owner";
 
@@ -8,8 +8,13 @@ const PENDING_MS = 7 * 86_400_000;
 const BATCH = 500;
 
 /** A sign-up that is not activated has ended when it is no later than this. */
-export function endOfSignUpsBefore(now: Date): Date {
+function endOfSignUpsBefore(now: Date): Date {
   return new Date(now.getTime() - PENDING_MS);
+}
+
+/** What decides at this moment whether a name or an address is free. */
+export function takenBy(now: Date): TakenBy {
+  return { now, signedUpAfter: endOfSignUpsBefore(now) };
 }
 
 /** When a sign-up of that moment ends without an activation. */

@@ -2,8 +2,10 @@ import type {
   Activation,
   AuthToken,
   BrowserActivation,
+  ConfirmedEmail,
   DeviceLogin,
   DeviceToken,
+  EmailChange,
   GoogleLogin,
   LinkRequest,
   Login,
@@ -11,6 +13,8 @@ import type {
   PasswordChange,
   PasswordReset,
   PendingAccount,
+  PendingEmailChange,
+  RestoredEmail,
   SessionRevocation,
   SignedUp,
   SignedUpInBrowser,
@@ -24,6 +28,14 @@ import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key
 import type { Client } from "../context.ts";
 import { activate, checkActivation } from "./activation.ts";
 import { activateInBrowser } from "./browser-activation.ts";
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+  undoEmailChange,
+} from "./email-change.ts";
 import { signInWithGoogle } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
 import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
@@ -62,6 +74,12 @@ export interface AccountsService {
   getProfile(actor: Actor): Promise<Outcome<User>>;
   updateProfile(actor: Actor, change: ProfileChange): Promise<Outcome<User>>;
   changePassword(actor: Actor, input: PasswordChange, client: Client): Promise<Outcome<null>>;
+  getEmailChange(actor: Actor): Promise<Outcome<PendingEmailChange | null>>;
+  requestEmailChange(actor: Actor, input: EmailChange, client: Client): Promise<Outcome<null>>;
+  resendEmailChange(actor: Actor, client: Client): Promise<Outcome<null>>;
+  cancelEmailChange(actor: Actor): Promise<Outcome<null>>;
+  confirmEmailChange(input: Activation, client: Client): Promise<Outcome<ConfirmedEmail>>;
+  undoEmailChange(input: Activation, client: Client): Promise<Outcome<RestoredEmail>>;
   remove(actor: Actor, removal: AccountRemoval): Promise<Outcome<null>>;
 }
 
@@ -96,6 +114,12 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     getProfile: (actor) => getProfile(deps, actor),
     updateProfile: (actor, change) => updateOwnProfile(deps, actor, change),
     changePassword: (actor, input, client) => changePassword(deps, actor, { input, client }),
+    getEmailChange: (actor) => getEmailChange(deps, actor),
+    requestEmailChange: (actor, input, client) => requestEmailChange(deps, actor, { input, client }),
+    resendEmailChange: (actor, client) => resendEmailChange(deps, actor, client),
+    cancelEmailChange: (actor) => cancelEmailChange(deps, actor),
+    confirmEmailChange: (input, client) => confirmEmailChange(deps, input, client),
+    undoEmailChange: (input, client) => undoEmailChange(deps, input, client),
     remove: (actor, removal) => removeAccount(deps, actor, removal),
   };
 }

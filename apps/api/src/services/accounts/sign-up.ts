@@ -1,6 +1,6 @@
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { passwordProblems } from "@hourloom/domain/accounts/password-rules";
-import { findTaken, insertUser, type AccountKeys } from "@hourloom/db/queries/accounts";
+import { findTaken, insertUser, isEmailReserved, type AccountKeys } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { insertPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { vouchForUserId } from "@hourloom/db/owner";
@@ -9,10 +9,11 @@ import type { FieldErrors } from "@hourloom/schema/error-texts";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
+import { transact } from "../transact.ts";
 import { withLowerCaseDomain } from "./account-email.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
-import { endOfSignUpsBefore, freeEndedSignUps } from "./pending-sign-ups.ts";
+import { freeEndedSignUps, takenBy } from "./pending-sign-ups.ts";
 import { hashToken, newLinkToken } from "./secrets.ts";
 
 export interface SignUpDeps extends ServiceContext {
@@ -28,7 +29,7 @@ function accountKeysOf({ username, email }: { username: string; email: string })
 
 /** The texts for a name or an address that belongs to somebody already; an empty one belongs to nobody. */
 export async function takenErrors(deps: ServiceContext, keys: AccountKeys): Promise<FieldErrors> {
-  const taken = await findTaken(deps.db, keys, endOfSignUpsBefore(deps.now()));
+  const taken = await findTaken(deps.db, keys, takenBy(deps.now()));
   return {
     ...(taken.username && { username: ["A user with that username already exists."] }),
     ...(taken.email && { email: ["user with this email already exists."] }),
@@ -66,16 +67,17 @@ async function makeAccount(
   if (password_hash === undefined) return refuseTaken();
   const now = deps.now();
   const id = vouchForUserId(newId(now));
-  const inserted = await deps.db.transaction().execute(async (tx) => {
+  const inserted = await transact(deps.db, async (tx) => {
     await freeEndedSignUps(tx, keys, now);
     if (!(await insertUser(tx, { ...account, ...keys, id, password_hash, is_active: false, activated_at: null })))
-      return false;
+      return refuseFields({});
+    if (await isEmailReserved(tx, keys.email_key, { now })) return refuseFields({});
     const { browser, network } = client;
     await insertPendingSignUp(tx, { user_id: id, secret_hash: secretHash, browser, network, signed_up_at: now });
     await insertMail(tx, { user_id: id, id: newId(now), kind: "activation" });
-    return true;
+    return done(null);
   });
-  if (!inserted) return refuseTaken();
+  if (!inserted.ok) return refuseTaken();
   deps.mailWaits();
   return done({ id, username: account.username, email: account.email });
 }

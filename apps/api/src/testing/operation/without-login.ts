@@ -101,6 +101,16 @@ async function endSignUps(operation: Operation): Promise<void> {
   await sendAllMail(api.services.mailOutbox);
 }
 
+/** An account changes its address, and goes back to the one before. */
+async function changeEmail(operation: Operation): Promise<void> {
+  const { call } = await createCaller(operation, "mover");
+  const email = "moved@example.com";
+  await call({ name: "accounts.requestEmailChange", body: { email, current_password: TEST_PASSWORD } });
+  await callByName(operation, { name: "accounts.confirmEmailChange", body: await lastLink(operation, email) });
+  const undo = await lastLink(operation, "mover@example.com");
+  await callByName(operation, { name: "accounts.undoEmailChange", body: undo });
+}
+
 /** Somebody new, the same again, and people who have an account or wait for its link. */
 async function signInWithGoogle(operation: Operation, names: readonly string[], keys: KeyServer): Promise<void> {
   for (const name of names) {
@@ -145,6 +155,7 @@ export async function callWithoutLogin(operation: Operation, keys: KeyServer): P
   await signInOnDevice(operation, "newcomertrpc");
   await activateInBrowser(operation);
   await endSignUps(operation);
+  await changeEmail(operation);
   for (const name of ["GET /api/v1/openapi.json", "GET /api/v1/docs/", "GET /livez", "GET /readyz"]) {
     await callByName(operation, { name });
   }

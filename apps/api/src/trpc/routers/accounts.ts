@@ -4,15 +4,19 @@ import {
   authToken,
   browserActivation,
   confirmation,
+  confirmedEmail,
   deviceLogin,
   deviceToken,
+  emailChange,
   googleLogin,
   linkRequest,
   loginSession,
   passwordChange,
   passwordReset,
   pendingAccount,
+  pendingEmailChange,
   profilePatch,
+  restoredEmail,
   sessionRevocation,
   signedUpInBrowser,
   signInOptions,
@@ -92,6 +96,36 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => {
       unwrap(await ctx.services.accounts.changePassword(ctx.actor, input, ctx.client));
     }),
+
+  emailChange: protectedProcedure
+    .output(pendingEmailChange.nullable())
+    .query(async ({ ctx }) => unwrap(await ctx.services.accounts.getEmailChange(ctx.actor))),
+
+  requestEmailChange: protectedProcedure
+    .meta(hashing)
+    .input(emailChange.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.requestEmailChange(ctx.actor, input, ctx.client));
+    }),
+
+  resendEmailChange: protectedProcedure.mutation(async ({ ctx }) => {
+    unwrap(await ctx.services.accounts.resendEmailChange(ctx.actor, ctx.client));
+  }),
+
+  cancelEmailChange: protectedProcedure.mutation(async ({ ctx }) => {
+    unwrap(await ctx.services.accounts.cancelEmailChange(ctx.actor));
+  }),
+
+  confirmEmailChange: publicProcedure
+    .input(activation.strict())
+    .output(confirmedEmail)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.confirmEmailChange(input, ctx.client))),
+
+  undoEmailChange: publicProcedure
+    .meta(hashing)
+    .input(activation.strict())
+    .output(restoredEmail)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.undoEmailChange(input, ctx.client))),
 
   remove: protectedProcedure
     .meta(hashing)

@@ -18,8 +18,11 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets the owner of a reset link choose a new password. The link leaves the address bar at once. */
-export function ResetScreen({ link }: { link: MailLink }) {
+/**
+ * Lets the owner of a reset link choose a new password. The link leaves the address bar at once.
+ * `opening` says what has led here, where it was not a mail.
+ */
+export function ResetScreen({ link, opening }: { link: MailLink; opening?: string }) {
   const [stage, setStage] = useState<Stage>({ name: "choosing" });
   const { session } = useServices();
   const { uid, token } = link;
@@ -70,6 +73,11 @@ export function ResetScreen({ link }: { link: MailLink }) {
     case "choosing":
       return (
         <Frame>
+          {opening === undefined ? null : (
+            <p role="status" className="text-pretty [overflow-wrap:anywhere]">
+              {opening}
+            </p>
+          )}
           <p className="text-pretty text-muted">You will be signed out everywhere and log in with the new password.</p>
           <ResetForm
             link={link}
