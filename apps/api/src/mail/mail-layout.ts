@@ -35,7 +35,7 @@ function escapeHtml(text: string): string {
  * A dot or an at-sign by which a mail program would take a name for an address, and make a link of
  * it.
  */
-const LINKING = /@|\.(?=\p{L})|(?<=\p{L})\./gu;
+const LINKING = /@|:(?=\/\/)|\.(?=\p{L})|(?<=\p{L})\./gu;
 
 /** User-supplied text in ASCII, without anything in it that becomes a link. */
 function inertText(text: string): string {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { setPassword } from "@hourloom/db/queries/accounts";
+import { findSecrets, setPassword } from "@hourloom/db/queries/accounts";
 import { forgetDevices, rememberDevice } from "@hourloom/db/queries/devices";
 import { findLink } from "@hourloom/db/queries/links";
 import { findPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
@@ -43,6 +43,8 @@ async function verifySecret(
   const pending = await findPendingSignUp(deps.db, found.userId);
   const expected = pending?.secret_hash ?? null;
   if (expected !== null && timingSafeEqual(expected, hashToken(secret))) return done(undefined);
+  // Another tab may have been quicker, since the account was looked at: then nothing is pending.
+  if (pending === undefined && (await findSecrets(deps.db, found.userId))?.activated_at !== null) return staleLink;
   const guessed = await deps.limits.take("activation:uid", found.userId);
   return guessed.ok ? refuseField("secret", "This browser did not sign up.") : guessed;
 }
