@@ -93,7 +93,7 @@ export function ActivationForm(props: ActivationFormProps) {
   return (
     <>
       <p className="text-pretty [overflow-wrap:anywhere]">
-        Account <span className="font-semibold">{username}</span> for {email}
+        Account <span className="font-semibold">{username}</span> for <span className="block">{email}</span>
       </p>
       <p className="text-pretty text-muted">
         {isNew

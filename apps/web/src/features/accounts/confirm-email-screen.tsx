@@ -14,8 +14,9 @@ export function ConfirmEmailScreen({ link }: { link: MailLink }) {
     return (
       <LinkPageFrame title="Address changed">
         <h1 className="sr-only">{title}</h1>
-        <LinkDoneThenLogin text="Your address has been changed!" />
-        <p className="text-pretty text-muted [overflow-wrap:anywhere]">From now on you log in with {email}.</p>
+        <LinkDoneThenLogin text="Your address has been changed!">
+          <p className="text-pretty text-muted [overflow-wrap:anywhere]">From now on you log in with {email}.</p>
+        </LinkDoneThenLogin>
       </LinkPageFrame>
     );
   }

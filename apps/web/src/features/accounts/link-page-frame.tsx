@@ -78,11 +78,12 @@ export function useSignedInName(): string | undefined {
  * The same for a link after which one logs in: whoever is signed in here is somebody else, and has
  * to make room.
  */
-export function LinkDoneThenLogin({ text }: { text: string }) {
+export function LinkDoneThenLogin({ text, children }: { text: string; children?: ReactNode }) {
   const services = useServices();
   const other = useSignedInName();
   return (
     <LinkDone text={text} other={other}>
+      {children}
       <LoginLink isNext onClick={() => logOut(services)} />
     </LinkDone>
   );

@@ -53,7 +53,7 @@ function EmailForm({ profile }: { profile: User }) {
       <form noValidate aria-label="Email" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field
           label="New email"
-          hint="We send a link there. Your address changes when you open it, and you are then signed out everywhere."
+          hint="We send a link there. Your address changes when you confirm it there, and you are then signed out everywhere."
           error={form.errorOf("email")}
         >
           {(control) => (
