@@ -10,12 +10,8 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
-import { Route as ActivateRouteImport } from "./routes/activate";
 import { Route as AppRouteImport } from "./routes/app";
-import { Route as Confirm_emailRouteImport } from "./routes/confirm_email";
-import { Route as Reset_passwordRouteImport } from "./routes/reset_password";
-import { Route as Undo_emailRouteImport } from "./routes/undo_email";
-import { Route as ActivateIndexRouteImport } from "./routes/activate.index";
+import { Route as ActivateSplatRouteImport } from "./routes/activate.$";
 import { Route as AppIndexRouteImport } from "./routes/app.index";
 import { Route as AppBinRouteImport } from "./routes/app.bin";
 import { Route as AppFlowtimeRouteImport } from "./routes/app.flowtime";
@@ -25,22 +21,13 @@ import { Route as AppSettingsRouteImport } from "./routes/app.settings";
 import { Route as AppTodoRouteImport } from "./routes/app.todo";
 import { Route as BlogIndexRouteImport } from "./routes/blog.index";
 import { Route as BlogIdRouteImport } from "./routes/blog.$id";
-import { Route as Confirm_emailIndexRouteImport } from "./routes/confirm_email.index";
-import { Route as Reset_passwordIndexRouteImport } from "./routes/reset_password.index";
-import { Route as Undo_emailIndexRouteImport } from "./routes/undo_email.index";
-import { Route as ActivateUidTokenRouteImport } from "./routes/activate.$uid.$token";
-import { Route as Confirm_emailUidTokenRouteImport } from "./routes/confirm_email.$uid.$token";
-import { Route as Reset_passwordUidTokenRouteImport } from "./routes/reset_password.$uid.$token";
-import { Route as Undo_emailUidTokenRouteImport } from "./routes/undo_email.$uid.$token";
+import { Route as Confirm_emailSplatRouteImport } from "./routes/confirm_email.$";
+import { Route as Reset_passwordSplatRouteImport } from "./routes/reset_password.$";
+import { Route as Undo_emailSplatRouteImport } from "./routes/undo_email.$";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ActivateRoute = ActivateRouteImport.update({
-  id: "/activate",
-  path: "/activate",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppRoute = AppRouteImport.update({
@@ -48,25 +35,10 @@ const AppRoute = AppRouteImport.update({
   path: "/app",
   getParentRoute: () => rootRouteImport,
 } as any);
-const Confirm_emailRoute = Confirm_emailRouteImport.update({
-  id: "/confirm_email",
-  path: "/confirm_email",
+const ActivateSplatRoute = ActivateSplatRouteImport.update({
+  id: "/activate/$",
+  path: "/activate/$",
   getParentRoute: () => rootRouteImport,
-} as any);
-const Reset_passwordRoute = Reset_passwordRouteImport.update({
-  id: "/reset_password",
-  path: "/reset_password",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const Undo_emailRoute = Undo_emailRouteImport.update({
-  id: "/undo_email",
-  path: "/undo_email",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ActivateIndexRoute = ActivateIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => ActivateRoute,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
   id: "/",
@@ -113,49 +85,26 @@ const BlogIdRoute = BlogIdRouteImport.update({
   path: "/blog/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
-const Confirm_emailIndexRoute = Confirm_emailIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => Confirm_emailRoute,
+const Confirm_emailSplatRoute = Confirm_emailSplatRouteImport.update({
+  id: "/confirm_email/$",
+  path: "/confirm_email/$",
+  getParentRoute: () => rootRouteImport,
 } as any);
-const Reset_passwordIndexRoute = Reset_passwordIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => Reset_passwordRoute,
+const Reset_passwordSplatRoute = Reset_passwordSplatRouteImport.update({
+  id: "/reset_password/$",
+  path: "/reset_password/$",
+  getParentRoute: () => rootRouteImport,
 } as any);
-const Undo_emailIndexRoute = Undo_emailIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => Undo_emailRoute,
-} as any);
-const ActivateUidTokenRoute = ActivateUidTokenRouteImport.update({
-  id: "/$uid/$token",
-  path: "/$uid/$token",
-  getParentRoute: () => ActivateRoute,
-} as any);
-const Confirm_emailUidTokenRoute = Confirm_emailUidTokenRouteImport.update({
-  id: "/$uid/$token",
-  path: "/$uid/$token",
-  getParentRoute: () => Confirm_emailRoute,
-} as any);
-const Reset_passwordUidTokenRoute = Reset_passwordUidTokenRouteImport.update({
-  id: "/$uid/$token",
-  path: "/$uid/$token",
-  getParentRoute: () => Reset_passwordRoute,
-} as any);
-const Undo_emailUidTokenRoute = Undo_emailUidTokenRouteImport.update({
-  id: "/$uid/$token",
-  path: "/$uid/$token",
-  getParentRoute: () => Undo_emailRoute,
+const Undo_emailSplatRoute = Undo_emailSplatRouteImport.update({
+  id: "/undo_email/$",
+  path: "/undo_email/$",
+  getParentRoute: () => rootRouteImport,
 } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
-  "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
-  "/confirm_email": typeof Confirm_emailRouteWithChildren;
-  "/reset_password": typeof Reset_passwordRouteWithChildren;
-  "/undo_email": typeof Undo_emailRouteWithChildren;
+  "/activate/$": typeof ActivateSplatRoute;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -163,19 +112,15 @@ export interface FileRoutesByFullPath {
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/blog/$id": typeof BlogIdRoute;
-  "/activate/": typeof ActivateIndexRoute;
+  "/confirm_email/$": typeof Confirm_emailSplatRoute;
+  "/reset_password/$": typeof Reset_passwordSplatRoute;
+  "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
-  "/confirm_email/": typeof Confirm_emailIndexRoute;
-  "/reset_password/": typeof Reset_passwordIndexRoute;
-  "/undo_email/": typeof Undo_emailIndexRoute;
-  "/activate/$uid/$token": typeof ActivateUidTokenRoute;
-  "/confirm_email/$uid/$token": typeof Confirm_emailUidTokenRoute;
-  "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
-  "/undo_email/$uid/$token": typeof Undo_emailUidTokenRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/activate/$": typeof ActivateSplatRoute;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -183,25 +128,17 @@ export interface FileRoutesByTo {
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/blog/$id": typeof BlogIdRoute;
-  "/activate": typeof ActivateIndexRoute;
+  "/confirm_email/$": typeof Confirm_emailSplatRoute;
+  "/reset_password/$": typeof Reset_passwordSplatRoute;
+  "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app": typeof AppIndexRoute;
   "/blog": typeof BlogIndexRoute;
-  "/confirm_email": typeof Confirm_emailIndexRoute;
-  "/reset_password": typeof Reset_passwordIndexRoute;
-  "/undo_email": typeof Undo_emailIndexRoute;
-  "/activate/$uid/$token": typeof ActivateUidTokenRoute;
-  "/confirm_email/$uid/$token": typeof Confirm_emailUidTokenRoute;
-  "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
-  "/undo_email/$uid/$token": typeof Undo_emailUidTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
-  "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
-  "/confirm_email": typeof Confirm_emailRouteWithChildren;
-  "/reset_password": typeof Reset_passwordRouteWithChildren;
-  "/undo_email": typeof Undo_emailRouteWithChildren;
+  "/activate/$": typeof ActivateSplatRoute;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -209,26 +146,18 @@ export interface FileRoutesById {
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/blog/$id": typeof BlogIdRoute;
-  "/activate/": typeof ActivateIndexRoute;
+  "/confirm_email/$": typeof Confirm_emailSplatRoute;
+  "/reset_password/$": typeof Reset_passwordSplatRoute;
+  "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
-  "/confirm_email/": typeof Confirm_emailIndexRoute;
-  "/reset_password/": typeof Reset_passwordIndexRoute;
-  "/undo_email/": typeof Undo_emailIndexRoute;
-  "/activate/$uid/$token": typeof ActivateUidTokenRoute;
-  "/confirm_email/$uid/$token": typeof Confirm_emailUidTokenRoute;
-  "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
-  "/undo_email/$uid/$token": typeof Undo_emailUidTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
-    | "/activate"
     | "/app"
-    | "/confirm_email"
-    | "/reset_password"
-    | "/undo_email"
+    | "/activate/$"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -236,19 +165,15 @@ export interface FileRouteTypes {
     | "/app/settings"
     | "/app/todo"
     | "/blog/$id"
-    | "/activate/"
+    | "/confirm_email/$"
+    | "/reset_password/$"
+    | "/undo_email/$"
     | "/app/"
-    | "/blog/"
-    | "/confirm_email/"
-    | "/reset_password/"
-    | "/undo_email/"
-    | "/activate/$uid/$token"
-    | "/confirm_email/$uid/$token"
-    | "/reset_password/$uid/$token"
-    | "/undo_email/$uid/$token";
+    | "/blog/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/activate/$"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -256,24 +181,16 @@ export interface FileRouteTypes {
     | "/app/settings"
     | "/app/todo"
     | "/blog/$id"
-    | "/activate"
+    | "/confirm_email/$"
+    | "/reset_password/$"
+    | "/undo_email/$"
     | "/app"
-    | "/blog"
-    | "/confirm_email"
-    | "/reset_password"
-    | "/undo_email"
-    | "/activate/$uid/$token"
-    | "/confirm_email/$uid/$token"
-    | "/reset_password/$uid/$token"
-    | "/undo_email/$uid/$token";
+    | "/blog";
   id:
     | "__root__"
     | "/"
-    | "/activate"
     | "/app"
-    | "/confirm_email"
-    | "/reset_password"
-    | "/undo_email"
+    | "/activate/$"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -281,26 +198,21 @@ export interface FileRouteTypes {
     | "/app/settings"
     | "/app/todo"
     | "/blog/$id"
-    | "/activate/"
+    | "/confirm_email/$"
+    | "/reset_password/$"
+    | "/undo_email/$"
     | "/app/"
-    | "/blog/"
-    | "/confirm_email/"
-    | "/reset_password/"
-    | "/undo_email/"
-    | "/activate/$uid/$token"
-    | "/confirm_email/$uid/$token"
-    | "/reset_password/$uid/$token"
-    | "/undo_email/$uid/$token";
+    | "/blog/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  ActivateRoute: typeof ActivateRouteWithChildren;
   AppRoute: typeof AppRouteWithChildren;
-  Confirm_emailRoute: typeof Confirm_emailRouteWithChildren;
-  Reset_passwordRoute: typeof Reset_passwordRouteWithChildren;
-  Undo_emailRoute: typeof Undo_emailRouteWithChildren;
+  ActivateSplatRoute: typeof ActivateSplatRoute;
   BlogIdRoute: typeof BlogIdRoute;
+  Confirm_emailSplatRoute: typeof Confirm_emailSplatRoute;
+  Reset_passwordSplatRoute: typeof Reset_passwordSplatRoute;
+  Undo_emailSplatRoute: typeof Undo_emailSplatRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
 }
 
@@ -313,13 +225,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/activate": {
-      id: "/activate";
-      path: "/activate";
-      fullPath: "/activate";
-      preLoaderRoute: typeof ActivateRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/app": {
       id: "/app";
       path: "/app";
@@ -327,33 +232,12 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/confirm_email": {
-      id: "/confirm_email";
-      path: "/confirm_email";
-      fullPath: "/confirm_email";
-      preLoaderRoute: typeof Confirm_emailRouteImport;
+    "/activate/$": {
+      id: "/activate/$";
+      path: "/activate/$";
+      fullPath: "/activate/$";
+      preLoaderRoute: typeof ActivateSplatRouteImport;
       parentRoute: typeof rootRouteImport;
-    };
-    "/reset_password": {
-      id: "/reset_password";
-      path: "/reset_password";
-      fullPath: "/reset_password";
-      preLoaderRoute: typeof Reset_passwordRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/undo_email": {
-      id: "/undo_email";
-      path: "/undo_email";
-      fullPath: "/undo_email";
-      preLoaderRoute: typeof Undo_emailRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/activate/": {
-      id: "/activate/";
-      path: "/";
-      fullPath: "/activate/";
-      preLoaderRoute: typeof ActivateIndexRouteImport;
-      parentRoute: typeof ActivateRoute;
     };
     "/app/": {
       id: "/app/";
@@ -418,71 +302,29 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof BlogIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/confirm_email/": {
-      id: "/confirm_email/";
-      path: "/";
-      fullPath: "/confirm_email/";
-      preLoaderRoute: typeof Confirm_emailIndexRouteImport;
-      parentRoute: typeof Confirm_emailRoute;
+    "/confirm_email/$": {
+      id: "/confirm_email/$";
+      path: "/confirm_email/$";
+      fullPath: "/confirm_email/$";
+      preLoaderRoute: typeof Confirm_emailSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
-    "/reset_password/": {
-      id: "/reset_password/";
-      path: "/";
-      fullPath: "/reset_password/";
-      preLoaderRoute: typeof Reset_passwordIndexRouteImport;
-      parentRoute: typeof Reset_passwordRoute;
+    "/reset_password/$": {
+      id: "/reset_password/$";
+      path: "/reset_password/$";
+      fullPath: "/reset_password/$";
+      preLoaderRoute: typeof Reset_passwordSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
-    "/undo_email/": {
-      id: "/undo_email/";
-      path: "/";
-      fullPath: "/undo_email/";
-      preLoaderRoute: typeof Undo_emailIndexRouteImport;
-      parentRoute: typeof Undo_emailRoute;
-    };
-    "/activate/$uid/$token": {
-      id: "/activate/$uid/$token";
-      path: "/$uid/$token";
-      fullPath: "/activate/$uid/$token";
-      preLoaderRoute: typeof ActivateUidTokenRouteImport;
-      parentRoute: typeof ActivateRoute;
-    };
-    "/confirm_email/$uid/$token": {
-      id: "/confirm_email/$uid/$token";
-      path: "/$uid/$token";
-      fullPath: "/confirm_email/$uid/$token";
-      preLoaderRoute: typeof Confirm_emailUidTokenRouteImport;
-      parentRoute: typeof Confirm_emailRoute;
-    };
-    "/reset_password/$uid/$token": {
-      id: "/reset_password/$uid/$token";
-      path: "/$uid/$token";
-      fullPath: "/reset_password/$uid/$token";
-      preLoaderRoute: typeof Reset_passwordUidTokenRouteImport;
-      parentRoute: typeof Reset_passwordRoute;
-    };
-    "/undo_email/$uid/$token": {
-      id: "/undo_email/$uid/$token";
-      path: "/$uid/$token";
-      fullPath: "/undo_email/$uid/$token";
-      preLoaderRoute: typeof Undo_emailUidTokenRouteImport;
-      parentRoute: typeof Undo_emailRoute;
+    "/undo_email/$": {
+      id: "/undo_email/$";
+      path: "/undo_email/$";
+      fullPath: "/undo_email/$";
+      preLoaderRoute: typeof Undo_emailSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
   }
 }
-
-interface ActivateRouteChildren {
-  ActivateIndexRoute: typeof ActivateIndexRoute;
-  ActivateUidTokenRoute: typeof ActivateUidTokenRoute;
-}
-
-const ActivateRouteChildren: ActivateRouteChildren = {
-  ActivateIndexRoute: ActivateIndexRoute,
-  ActivateUidTokenRoute: ActivateUidTokenRoute,
-};
-
-const ActivateRouteWithChildren = ActivateRoute._addFileChildren(
-  ActivateRouteChildren,
-);
 
 interface AppRouteChildren {
   AppBinRoute: typeof AppBinRoute;
@@ -506,56 +348,14 @@ const AppRouteChildren: AppRouteChildren = {
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
-interface Confirm_emailRouteChildren {
-  Confirm_emailIndexRoute: typeof Confirm_emailIndexRoute;
-  Confirm_emailUidTokenRoute: typeof Confirm_emailUidTokenRoute;
-}
-
-const Confirm_emailRouteChildren: Confirm_emailRouteChildren = {
-  Confirm_emailIndexRoute: Confirm_emailIndexRoute,
-  Confirm_emailUidTokenRoute: Confirm_emailUidTokenRoute,
-};
-
-const Confirm_emailRouteWithChildren = Confirm_emailRoute._addFileChildren(
-  Confirm_emailRouteChildren,
-);
-
-interface Reset_passwordRouteChildren {
-  Reset_passwordIndexRoute: typeof Reset_passwordIndexRoute;
-  Reset_passwordUidTokenRoute: typeof Reset_passwordUidTokenRoute;
-}
-
-const Reset_passwordRouteChildren: Reset_passwordRouteChildren = {
-  Reset_passwordIndexRoute: Reset_passwordIndexRoute,
-  Reset_passwordUidTokenRoute: Reset_passwordUidTokenRoute,
-};
-
-const Reset_passwordRouteWithChildren = Reset_passwordRoute._addFileChildren(
-  Reset_passwordRouteChildren,
-);
-
-interface Undo_emailRouteChildren {
-  Undo_emailIndexRoute: typeof Undo_emailIndexRoute;
-  Undo_emailUidTokenRoute: typeof Undo_emailUidTokenRoute;
-}
-
-const Undo_emailRouteChildren: Undo_emailRouteChildren = {
-  Undo_emailIndexRoute: Undo_emailIndexRoute,
-  Undo_emailUidTokenRoute: Undo_emailUidTokenRoute,
-};
-
-const Undo_emailRouteWithChildren = Undo_emailRoute._addFileChildren(
-  Undo_emailRouteChildren,
-);
-
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  ActivateRoute: ActivateRouteWithChildren,
   AppRoute: AppRouteWithChildren,
-  Confirm_emailRoute: Confirm_emailRouteWithChildren,
-  Reset_passwordRoute: Reset_passwordRouteWithChildren,
-  Undo_emailRoute: Undo_emailRouteWithChildren,
+  ActivateSplatRoute: ActivateSplatRoute,
   BlogIdRoute: BlogIdRoute,
+  Confirm_emailSplatRoute: Confirm_emailSplatRoute,
+  Reset_passwordSplatRoute: Reset_passwordSplatRoute,
+  Undo_emailSplatRoute: Undo_emailSplatRoute,
   BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport

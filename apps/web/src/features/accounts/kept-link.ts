@@ -3,6 +3,12 @@ import { type Activation, activation } from "@hourloom/schema/accounts";
 /** The two last segments of a link in a mail. */
 export type MailLink = Activation;
 
+/** The link in what follows a page's own path: `uid/token`; undefined where that is something else. */
+export function linkIn(rest: string | undefined): MailLink | undefined {
+  const [uid = "", token = "", ...more] = rest?.split("/") ?? [];
+  return uid === "" || token === "" || more.length > 0 ? undefined : { uid, token };
+}
+
 /** What a link is for whose page may be loaded anew before it has done its work. */
 export type KeptLinkPurpose = "activation" | "reset" | "email_change" | "email_undo";
 
