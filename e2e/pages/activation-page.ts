@@ -28,7 +28,7 @@ export class ActivationPage {
 
   /** A new one in its place. */
   async choosePassword(password: string): Promise<void> {
-    await this.page.getByRole("button", { name: /choose a new password/ }).click();
+    await this.page.getByRole("button", { name: "Choose a new password" }).click();
     await this.page.getByLabel("New password", { exact: true }).fill(password);
     await this.page.getByLabel("New password, once more").fill(password);
     await this.submit.click();

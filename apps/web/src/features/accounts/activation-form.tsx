@@ -98,11 +98,11 @@ export function ActivationForm(props: ActivationFormProps) {
       <p className="text-pretty text-muted">
         {isNew
           ? "Your new password replaces the one of the sign-up, which then opens nothing. Do this too if somebody else signed up with your address."
-          : "This is not the browser that signed up. Enter the password that was chosen there."}
+          : "This is not the browser that signed up. Enter the password that was chosen there; if you did not choose it, choose a new one."}
       </p>
       {isNew ? <ByNewPassword {...props} /> : <ByPassword {...props} />}
       <Button onClick={() => setNew(!isNew)}>
-        {isNew ? "Enter the password of the sign-up" : "I did not choose it: choose a new password"}
+        {isNew ? "Enter the password of the sign-up" : "Choose a new password"}
       </Button>
     </>
   );

@@ -85,7 +85,7 @@ test("who did not choose the password chooses a new one; a reload meanwhile find
   cleanup();
   await renderApp(<ActivationStart />);
   await screen.findByText(/This is not the browser that signed up/);
-  press(/choose a new password/);
+  press("Choose a new password");
   type("New password", "calm-meadow-lane");
   type("New password, once more", "calm-meadow-lake");
   submit();
