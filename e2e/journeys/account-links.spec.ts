@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ActivationPage } from "../pages/activation-page.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { ResetPage } from "../pages/reset-page.ts";
 import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
@@ -51,10 +52,10 @@ test.describe("an account that waits for its activation", () => {
 
     await expect.poll(() => linkInMailTo(account.email)).not.toContain(first);
     await page.goto(new URL(await linkInMailTo(account.email)).pathname);
+    await new ActivationPage(page).enterPassword(account.password);
     await expect(page.getByText("Your account has been successfully activated!")).toBeVisible();
-    await page.goto("/?page=todo");
-    await modal.logIn(account);
-    await expect(page).toHaveURL("/app/todo");
+    await page.goto("/app/todo");
+    await expect(page.getByRole("heading", { name: "To-Do" })).toBeVisible();
   });
 
   test("a link that is not right offers a new one on the spot", async ({ page, request }) => {

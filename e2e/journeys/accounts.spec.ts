@@ -1,5 +1,5 @@
 import { AuthModal } from "../pages/auth-modal.ts";
-import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
+import { makeAccount } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { deafen, expect, settled, test } from "../support/test.ts";
 
@@ -47,18 +47,6 @@ test.describe("refusals", () => {
     await modal.dialog.getByLabel("Password").fill("12345");
     await modal.dialog.getByRole("button", { name: "Sign up" }).click();
     await expect(modal.dialog.getByText(/This password is entirely numeric\./)).toBeVisible();
-  });
-
-  test("a link that was followed before, or is wrong, says so", async ({ page, request }) => {
-    const account = newAccount();
-    await request.post("/api/v1/users/", { data: account });
-    const path = new URL(await linkInMailTo(account.email)).pathname;
-    await page.goto(path);
-    await expect(page.getByText("Your account has been successfully activated!")).toBeVisible();
-    await page.goto(path);
-    await expect(page.getByText("Stale token for given user.")).toBeVisible();
-    await page.goto(path.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
-    await expect(page.getByText("There was an error activating your account. Please try again.")).toBeVisible();
   });
 
   test("a token that the server does not know signs out; the guard keeps the redirect", async ({ page }) => {

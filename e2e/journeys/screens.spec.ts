@@ -1,8 +1,10 @@
+import { ActivationPage } from "../pages/activation-page.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Todo } from "../pages/todo.ts";
 import { todayOf } from "../support/days.ts";
 import type { Rest } from "../support/rest.ts";
+import { linkInMailTo, newAccount } from "../support/server-side.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectGoodEverywhere } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -40,6 +42,24 @@ test("the pages that links in mails open", async ({ page }) => {
   await expectGoodEverywhere(page);
   await page.goto("/activate");
   await page.getByRole("button", { name: "Send a new link" }).click();
+  await expectGoodEverywhere(page);
+  for (const [address, action] of [
+    ["/confirm_email", "Confirm this address"],
+    ["/undo_email", "Restore this address"],
+  ] as const) {
+    await page.goto(`${address}/MTIz/nothing`);
+    await expect(page.getByRole("button", { name: action })).toBeVisible();
+    await expectGoodEverywhere(page);
+  }
+});
+
+test("the page of an activation link in another browser", async ({ page, request }) => {
+  const account = newAccount();
+  await request.post("/api/v1/users/", { data: account });
+  await page.goto(new URL(await linkInMailTo(account.email)).pathname);
+  await expect(new ActivationPage(page).password).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.getByRole("button", { name: "Choose a new password" }).click();
   await expectGoodEverywhere(page);
 });
 

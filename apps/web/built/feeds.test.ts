@@ -25,6 +25,8 @@ test("robots read where the sitemap is, may read every page, and are kept off th
     "/app/todo",
     "/activate/a/b",
     "/reset_password/a/b",
+    "/confirm_email/a/b",
+    "/undo_email/a/b",
     "/og/hourloom.png",
     "/assets/",
     "/rss.xml",

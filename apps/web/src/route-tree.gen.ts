@@ -10,10 +10,8 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
-import { Route as ActivateRouteImport } from "./routes/activate";
 import { Route as AppRouteImport } from "./routes/app";
-import { Route as Reset_passwordRouteImport } from "./routes/reset_password";
-import { Route as ActivateIndexRouteImport } from "./routes/activate.index";
+import { Route as ActivateSplatRouteImport } from "./routes/activate.$";
 import { Route as AppIndexRouteImport } from "./routes/app.index";
 import { Route as AppBinRouteImport } from "./routes/app.bin";
 import { Route as AppFlowtimeRouteImport } from "./routes/app.flowtime";
@@ -23,18 +21,13 @@ import { Route as AppSettingsRouteImport } from "./routes/app.settings";
 import { Route as AppTodoRouteImport } from "./routes/app.todo";
 import { Route as BlogIndexRouteImport } from "./routes/blog.index";
 import { Route as BlogIdRouteImport } from "./routes/blog.$id";
-import { Route as Reset_passwordIndexRouteImport } from "./routes/reset_password.index";
-import { Route as ActivateUidTokenRouteImport } from "./routes/activate.$uid.$token";
-import { Route as Reset_passwordUidTokenRouteImport } from "./routes/reset_password.$uid.$token";
+import { Route as Confirm_emailSplatRouteImport } from "./routes/confirm_email.$";
+import { Route as Reset_passwordSplatRouteImport } from "./routes/reset_password.$";
+import { Route as Undo_emailSplatRouteImport } from "./routes/undo_email.$";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ActivateRoute = ActivateRouteImport.update({
-  id: "/activate",
-  path: "/activate",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppRoute = AppRouteImport.update({
@@ -42,15 +35,10 @@ const AppRoute = AppRouteImport.update({
   path: "/app",
   getParentRoute: () => rootRouteImport,
 } as any);
-const Reset_passwordRoute = Reset_passwordRouteImport.update({
-  id: "/reset_password",
-  path: "/reset_password",
+const ActivateSplatRoute = ActivateSplatRouteImport.update({
+  id: "/activate/$",
+  path: "/activate/$",
   getParentRoute: () => rootRouteImport,
-} as any);
-const ActivateIndexRoute = ActivateIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => ActivateRoute,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
   id: "/",
@@ -97,27 +85,26 @@ const BlogIdRoute = BlogIdRouteImport.update({
   path: "/blog/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
-const Reset_passwordIndexRoute = Reset_passwordIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => Reset_passwordRoute,
+const Confirm_emailSplatRoute = Confirm_emailSplatRouteImport.update({
+  id: "/confirm_email/$",
+  path: "/confirm_email/$",
+  getParentRoute: () => rootRouteImport,
 } as any);
-const ActivateUidTokenRoute = ActivateUidTokenRouteImport.update({
-  id: "/$uid/$token",
-  path: "/$uid/$token",
-  getParentRoute: () => ActivateRoute,
+const Reset_passwordSplatRoute = Reset_passwordSplatRouteImport.update({
+  id: "/reset_password/$",
+  path: "/reset_password/$",
+  getParentRoute: () => rootRouteImport,
 } as any);
-const Reset_passwordUidTokenRoute = Reset_passwordUidTokenRouteImport.update({
-  id: "/$uid/$token",
-  path: "/$uid/$token",
-  getParentRoute: () => Reset_passwordRoute,
+const Undo_emailSplatRoute = Undo_emailSplatRouteImport.update({
+  id: "/undo_email/$",
+  path: "/undo_email/$",
+  getParentRoute: () => rootRouteImport,
 } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
-  "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
-  "/reset_password": typeof Reset_passwordRouteWithChildren;
+  "/activate/$": typeof ActivateSplatRoute;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -125,15 +112,15 @@ export interface FileRoutesByFullPath {
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/blog/$id": typeof BlogIdRoute;
-  "/activate/": typeof ActivateIndexRoute;
+  "/confirm_email/$": typeof Confirm_emailSplatRoute;
+  "/reset_password/$": typeof Reset_passwordSplatRoute;
+  "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
-  "/reset_password/": typeof Reset_passwordIndexRoute;
-  "/activate/$uid/$token": typeof ActivateUidTokenRoute;
-  "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/activate/$": typeof ActivateSplatRoute;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -141,19 +128,17 @@ export interface FileRoutesByTo {
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/blog/$id": typeof BlogIdRoute;
-  "/activate": typeof ActivateIndexRoute;
+  "/confirm_email/$": typeof Confirm_emailSplatRoute;
+  "/reset_password/$": typeof Reset_passwordSplatRoute;
+  "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app": typeof AppIndexRoute;
   "/blog": typeof BlogIndexRoute;
-  "/reset_password": typeof Reset_passwordIndexRoute;
-  "/activate/$uid/$token": typeof ActivateUidTokenRoute;
-  "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
-  "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
-  "/reset_password": typeof Reset_passwordRouteWithChildren;
+  "/activate/$": typeof ActivateSplatRoute;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -161,20 +146,18 @@ export interface FileRoutesById {
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/blog/$id": typeof BlogIdRoute;
-  "/activate/": typeof ActivateIndexRoute;
+  "/confirm_email/$": typeof Confirm_emailSplatRoute;
+  "/reset_password/$": typeof Reset_passwordSplatRoute;
+  "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
-  "/reset_password/": typeof Reset_passwordIndexRoute;
-  "/activate/$uid/$token": typeof ActivateUidTokenRoute;
-  "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
-    | "/activate"
     | "/app"
-    | "/reset_password"
+    | "/activate/$"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -182,15 +165,15 @@ export interface FileRouteTypes {
     | "/app/settings"
     | "/app/todo"
     | "/blog/$id"
-    | "/activate/"
+    | "/confirm_email/$"
+    | "/reset_password/$"
+    | "/undo_email/$"
     | "/app/"
-    | "/blog/"
-    | "/reset_password/"
-    | "/activate/$uid/$token"
-    | "/reset_password/$uid/$token";
+    | "/blog/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/activate/$"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -198,18 +181,16 @@ export interface FileRouteTypes {
     | "/app/settings"
     | "/app/todo"
     | "/blog/$id"
-    | "/activate"
+    | "/confirm_email/$"
+    | "/reset_password/$"
+    | "/undo_email/$"
     | "/app"
-    | "/blog"
-    | "/reset_password"
-    | "/activate/$uid/$token"
-    | "/reset_password/$uid/$token";
+    | "/blog";
   id:
     | "__root__"
     | "/"
-    | "/activate"
     | "/app"
-    | "/reset_password"
+    | "/activate/$"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -217,20 +198,21 @@ export interface FileRouteTypes {
     | "/app/settings"
     | "/app/todo"
     | "/blog/$id"
-    | "/activate/"
+    | "/confirm_email/$"
+    | "/reset_password/$"
+    | "/undo_email/$"
     | "/app/"
-    | "/blog/"
-    | "/reset_password/"
-    | "/activate/$uid/$token"
-    | "/reset_password/$uid/$token";
+    | "/blog/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  ActivateRoute: typeof ActivateRouteWithChildren;
   AppRoute: typeof AppRouteWithChildren;
-  Reset_passwordRoute: typeof Reset_passwordRouteWithChildren;
+  ActivateSplatRoute: typeof ActivateSplatRoute;
   BlogIdRoute: typeof BlogIdRoute;
+  Confirm_emailSplatRoute: typeof Confirm_emailSplatRoute;
+  Reset_passwordSplatRoute: typeof Reset_passwordSplatRoute;
+  Undo_emailSplatRoute: typeof Undo_emailSplatRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
 }
 
@@ -243,13 +225,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/activate": {
-      id: "/activate";
-      path: "/activate";
-      fullPath: "/activate";
-      preLoaderRoute: typeof ActivateRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/app": {
       id: "/app";
       path: "/app";
@@ -257,19 +232,12 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/reset_password": {
-      id: "/reset_password";
-      path: "/reset_password";
-      fullPath: "/reset_password";
-      preLoaderRoute: typeof Reset_passwordRouteImport;
+    "/activate/$": {
+      id: "/activate/$";
+      path: "/activate/$";
+      fullPath: "/activate/$";
+      preLoaderRoute: typeof ActivateSplatRouteImport;
       parentRoute: typeof rootRouteImport;
-    };
-    "/activate/": {
-      id: "/activate/";
-      path: "/";
-      fullPath: "/activate/";
-      preLoaderRoute: typeof ActivateIndexRouteImport;
-      parentRoute: typeof ActivateRoute;
     };
     "/app/": {
       id: "/app/";
@@ -334,43 +302,29 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof BlogIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/reset_password/": {
-      id: "/reset_password/";
-      path: "/";
-      fullPath: "/reset_password/";
-      preLoaderRoute: typeof Reset_passwordIndexRouteImport;
-      parentRoute: typeof Reset_passwordRoute;
+    "/confirm_email/$": {
+      id: "/confirm_email/$";
+      path: "/confirm_email/$";
+      fullPath: "/confirm_email/$";
+      preLoaderRoute: typeof Confirm_emailSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
-    "/activate/$uid/$token": {
-      id: "/activate/$uid/$token";
-      path: "/$uid/$token";
-      fullPath: "/activate/$uid/$token";
-      preLoaderRoute: typeof ActivateUidTokenRouteImport;
-      parentRoute: typeof ActivateRoute;
+    "/reset_password/$": {
+      id: "/reset_password/$";
+      path: "/reset_password/$";
+      fullPath: "/reset_password/$";
+      preLoaderRoute: typeof Reset_passwordSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
-    "/reset_password/$uid/$token": {
-      id: "/reset_password/$uid/$token";
-      path: "/$uid/$token";
-      fullPath: "/reset_password/$uid/$token";
-      preLoaderRoute: typeof Reset_passwordUidTokenRouteImport;
-      parentRoute: typeof Reset_passwordRoute;
+    "/undo_email/$": {
+      id: "/undo_email/$";
+      path: "/undo_email/$";
+      fullPath: "/undo_email/$";
+      preLoaderRoute: typeof Undo_emailSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
   }
 }
-
-interface ActivateRouteChildren {
-  ActivateIndexRoute: typeof ActivateIndexRoute;
-  ActivateUidTokenRoute: typeof ActivateUidTokenRoute;
-}
-
-const ActivateRouteChildren: ActivateRouteChildren = {
-  ActivateIndexRoute: ActivateIndexRoute,
-  ActivateUidTokenRoute: ActivateUidTokenRoute,
-};
-
-const ActivateRouteWithChildren = ActivateRoute._addFileChildren(
-  ActivateRouteChildren,
-);
 
 interface AppRouteChildren {
   AppBinRoute: typeof AppBinRoute;
@@ -394,26 +348,14 @@ const AppRouteChildren: AppRouteChildren = {
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
-interface Reset_passwordRouteChildren {
-  Reset_passwordIndexRoute: typeof Reset_passwordIndexRoute;
-  Reset_passwordUidTokenRoute: typeof Reset_passwordUidTokenRoute;
-}
-
-const Reset_passwordRouteChildren: Reset_passwordRouteChildren = {
-  Reset_passwordIndexRoute: Reset_passwordIndexRoute,
-  Reset_passwordUidTokenRoute: Reset_passwordUidTokenRoute,
-};
-
-const Reset_passwordRouteWithChildren = Reset_passwordRoute._addFileChildren(
-  Reset_passwordRouteChildren,
-);
-
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  ActivateRoute: ActivateRouteWithChildren,
   AppRoute: AppRouteWithChildren,
-  Reset_passwordRoute: Reset_passwordRouteWithChildren,
+  ActivateSplatRoute: ActivateSplatRoute,
   BlogIdRoute: BlogIdRoute,
+  Confirm_emailSplatRoute: Confirm_emailSplatRoute,
+  Reset_passwordSplatRoute: Reset_passwordSplatRoute,
+  Undo_emailSplatRoute: Undo_emailSplatRoute,
   BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport

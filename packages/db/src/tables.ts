@@ -36,6 +36,9 @@ export interface Database {
   waiting_list: WaitingListTable;
   audit_events: AuditEventsTable;
   account_changes: AccountChangesTable;
+  pending_sign_ups: PendingSignUpsTable;
+  email_change_requests: EmailChangeRequestsTable;
+  former_emails: FormerEmailsTable;
 }
 
 /** Set once, by the database or at insert. */
@@ -63,6 +66,51 @@ export interface UsersTable {
   created_at: CreatedAt;
 }
 
+/** What is known of a sign-up until its account is activated or removed. */
+export interface PendingSignUpsTable {
+  user_id: Immutable<string>;
+  /**
+   * SHA-256 of the secret that the browser keeps which signed up; null where none was given one.
+   */
+  secret_hash: Immutable<Buffer | null>;
+  /** Where it came from; see `loginSession`. */
+  browser: Immutable<string>;
+  network: Immutable<string>;
+  signed_up_at: Immutable<Date>;
+}
+
+/** A new address that its owner has not confirmed yet, one for an account. */
+export interface EmailChangeRequestsTable {
+  user_id: Immutable<string>;
+  email: string;
+  email_key: string;
+  /** Where it was asked for; see `loginSession`. */
+  browser: string;
+  network: string;
+  requested_at: Date;
+  expires_at: Date;
+}
+
+/**
+ * Addresses that accounts had before; until the end nobody else may take them, and the account can
+ * go back to them.
+ */
+export interface FormerEmailsTable {
+  user_id: Immutable<string>;
+  id: Immutable<string>;
+  email: Immutable<string>;
+  email_key: Immutable<string>;
+  /** The address that took its place. */
+  new_email: Immutable<string>;
+  /** The Google account that opened the account at that time. */
+  google_subject: Immutable<string | null>;
+  /** Where the change was asked for. */
+  browser: Immutable<string>;
+  network: Immutable<string>;
+  changed_at: ColumnType<Date, never, never>;
+  undo_until: Immutable<Date>;
+}
+
 /** One row for each login; only a SHA-256 of the token is kept. */
 export interface AuthTokensTable {
   user_id: Immutable<string>;
@@ -77,7 +125,7 @@ export interface AuthTokensTable {
   authenticated_at: Date;
 }
 
-export type LinkPurpose = "activation" | "password_reset";
+export type LinkPurpose = "activation" | "password_reset" | "email_change" | "email_undo";
 
 /** Links in mails: bound to purpose, user and address, hashed, used once. */
 export interface AccountLinksTable {
@@ -91,7 +139,13 @@ export interface AccountLinksTable {
 }
 
 /** `discarded` is a mail to nobody: where no account has the address, it is written in the place of one that has. */
-export type MailKind = "activation" | "password_reset" | "password_changed" | "discarded";
+export type MailKind =
+  | "activation"
+  | "password_reset"
+  | "password_changed"
+  | "email_change"
+  | "email_changed"
+  | "discarded";
 
 /** Mails to be sent, written in the transaction that causes them. The link's token is minted when the mail is made, never stored. */
 export interface MailOutboxTable {
@@ -99,6 +153,8 @@ export interface MailOutboxTable {
   user_id: Immutable<string | null>;
   id: Immutable<string>;
   kind: Immutable<MailKind>;
+  /** What it is about, where its account and kind do not say it: a former address. */
+  subject_id: ColumnType<string | null, string | null | undefined, never>;
   attempts: Generated<number>;
   next_attempt_at: ColumnType<Date, Date | undefined, Date>;
   created_at: CreatedAt;

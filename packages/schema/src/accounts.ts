@@ -55,6 +55,10 @@ const linkParts = { uid: requiredText(LINK_PART_MAX_LENGTH), token: requiredText
 export const activation = z.object(linkParts).meta({ id: "Activation" });
 export type Activation = z.output<typeof activation>;
 
+/** An activation link that is good, and the account that it waits to activate. */
+export const pendingAccount = user.pick({ username: true, email: true });
+export type PendingAccount = z.output<typeof pendingAccount>;
+
 /** An address to which a link is sent, if there is an account for it. */
 export const linkRequest = z.object({ email: emailAddress }).meta({ id: "LinkRequest" });
 export type LinkRequest = z.output<typeof linkRequest>;
@@ -84,6 +88,24 @@ export type DeviceLogin = z.output<typeof deviceLogin>;
 
 export const deviceToken = authToken.extend({ device_id: z.string() });
 export type DeviceToken = z.output<typeof deviceToken>;
+
+/** A sign-up in a browser, which keeps the secret and shows it when the link is opened there. */
+export const signedUpInBrowser = signedUp.extend({ secret: z.string() });
+export type SignedUpInBrowser = z.output<typeof signedUpInBrowser>;
+
+const browserActivationFields = { ...linkParts, device_id: deviceLogin.shape.device_id };
+
+/**
+ * An activation in a browser, which signs in. The link alone shows whose the address is, and not
+ * who chose the password: beside it stands the secret of the browser that signed up, the password
+ * that was chosen there, or a new one, which ends that.
+ */
+export const browserActivation = z.discriminatedUnion("by", [
+  z.strictObject({ ...browserActivationFields, by: z.literal("secret"), secret: requiredText(SECRET_MAX_LENGTH) }),
+  z.strictObject({ ...browserActivationFields, by: z.literal("password"), password }),
+  z.strictObject({ ...browserActivationFields, by: z.literal("new_password"), new_password: password }),
+]);
+export type BrowserActivation = z.output<typeof browserActivation>;
 
 /** Longest identity token that is looked at; Google's have some 1,200 characters. */
 const CREDENTIAL_MAX_LENGTH = 8_192;
@@ -126,6 +148,21 @@ export type Confirmation = z.output<typeof confirmation>;
 
 export const passwordChange = z.object({ ...confirmationFields, new_password: password });
 export type PasswordChange = z.output<typeof passwordChange>;
+
+export const emailChange = z.object({ ...confirmationFields, email: emailAddress });
+export type EmailChange = z.output<typeof emailChange>;
+
+/** A new address that waits for its confirmation. */
+export const pendingEmailChange = z.object({ email: z.string(), expires_at: dateTime });
+export type PendingEmailChange = z.output<typeof pendingEmailChange>;
+
+/** The account's address from now on. */
+export const confirmedEmail = user.pick({ email: true });
+export type ConfirmedEmail = z.output<typeof confirmedEmail>;
+
+/** The account's address again, and a link for a new password; null where the account has none. */
+export const restoredEmail = confirmedEmail.extend({ reset: activation.nullable() });
+export type RestoredEmail = z.output<typeof restoredEmail>;
 
 /** One login of the account that has not ended. */
 export const loginSession = z.object({

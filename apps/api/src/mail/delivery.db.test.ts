@@ -36,7 +36,7 @@ async function queueActivation(email?: string): Promise<string> {
 
 /** What a reader sees of our own mails' HTML. */
 function seenText(html: string): string {
-  const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+  const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#8203": "" };
   return html
     .replaceAll("\r\n", "\n")
     .replace(/<[^>]*>/g, "")

@@ -13,6 +13,8 @@ export interface MailParts {
   button?: { label: string; link: string };
   /** An address to be read and typed. It is no button, since people are taught to mistrust those in warnings. */
   address?: string;
+  /** What is known of what happened. Their values may be anybody's choice. */
+  facts?: readonly { label: string; value: string }[];
   closing: string;
 }
 
@@ -29,8 +31,29 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
-function textOf({ opening, button, address, closing }: MailParts): string {
-  const paragraphs = ["Hello,", opening, button?.link, address, closing];
+/**
+ * A dot or an at-sign by which a mail program would take a name for an address, and make a link of
+ * it.
+ */
+const LINKING = /@|:(?=\/\/)|\.(?=\p{L})|(?<=\p{L})\./gu;
+
+/** User-supplied text in ASCII, without anything in it that becomes a link. */
+function inertText(text: string): string {
+  const ascii = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]/gu, "?");
+  return ascii.replace(LINKING, "[$&]");
+}
+
+/** The same as HTML. A space without width breaks what would become a link, and nobody sees it. */
+function inertHtml(text: string): string {
+  return escapeHtml(text.replace(LINKING, "$&\u200b")).replaceAll("\u200b", "&#8203;");
+}
+
+function textOf({ opening, button, address, facts, closing }: MailParts): string {
+  const known = facts?.map(({ label, value }) => `${label}: ${inertText(value)}`).join("\n");
+  const paragraphs = ["Hello,", opening, button?.link, address, known, closing];
   return `${paragraphs.filter((paragraph) => paragraph !== undefined).join("\n\n")}\n`;
 }
 
@@ -46,17 +69,23 @@ function buttonHtml({ label, link }: NonNullable<MailParts["button"]>): string {
 <p style="${QUIET};margin-bottom:24px">If the button does not work, copy this address into your browser:<br><span style="${ADDRESS}">${address}</span></p>`;
 }
 
-function htmlOf({ username, subject, opening, button, address, closing }: MailParts): string {
+function factsHtml(facts: NonNullable<MailParts["facts"]>): string {
+  const lines = facts.map(({ label, value }) => `${escapeHtml(label)}: <strong>${inertHtml(value)}</strong>`);
+  return `<p style="${PARAGRAPH};word-break:break-word">${lines.join("<br>")}</p>`;
+}
+
+function htmlOf({ username, subject, opening, button, address, facts, closing }: MailParts): string {
   const middle = [
     button === undefined ? [] : [buttonHtml(button)],
     address === undefined ? [] : [`<p style="${PARAGRAPH};${ADDRESS}">${escapeHtml(address)}</p>`],
+    facts === undefined ? [] : [factsHtml(facts)],
   ];
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f6f4f0;color:#2b2723;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:12px">
-<p style="margin:0 0 16px">Hello ${escapeHtml(username)},</p>
+<p style="margin:0 0 16px">Hello ${inertHtml(username)},</p>
 <p style="${PARAGRAPH}">${escapeHtml(opening)}</p>
 ${middle.flat().join("\n")}
 <p style="${QUIET}">${escapeHtml(closing)}</p>

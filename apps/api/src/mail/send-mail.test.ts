@@ -3,17 +3,24 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LinkMail } from "../services/mail-outbox.ts";
+import type { ActivationMail } from "../services/mail-outbox.ts";
 import { createSendMail } from "./send-mail.ts";
 import { startMailServer } from "./testing/mail-server.ts";
 
 const link = `https://hourloom.example/activate/${"u".repeat(48)}/${"t".repeat(43)}`;
-const mail: LinkMail = {
+const mail: ActivationMail = {
   kind: "activation",
   id: "0199aaaa-0000-7000-8000-000000000000",
   to: "ann@example.com",
   username: `<b>Ann</b>\r\nBcc: eve@example.com`,
   link,
+  signUp: {
+    browser: "evil.example",
+    network: "203.0.113.*",
+    at: new Date("2026-11-23T13:05:00Z"),
+    endsAt: new Date("2026-11-30T13:05:00Z"),
+  },
+  timezone: "Europe/Berlin",
 };
 const from = "Hourloom <no-reply@hourloom.example>";
 
@@ -38,6 +45,16 @@ function expectGoodMail(raw: string): Promise<void> {
     expect(parsed.html?.split(link)).toHaveLength(3);
     expect(parsed.html).toContain("&lt;b&gt;Ann&lt;/b&gt;");
     expect(parsed.html).not.toContain("<b>Ann");
+    for (const fact of [
+      "Signed up: 23 November 2026 at 14:05 (Europe/Berlin)",
+      "From: evil[.]example, network 203.0.113.*",
+      "Username: <b>Ann</b>??Bcc: eve[@]example[.]com",
+    ]) {
+      expect(parsed.text?.split("\n")).toContain(fact);
+    }
+    expect(parsed.text).toContain("it ends on 30 November 2026 at 14:05 (Europe/Berlin)");
+    // No mail program makes a link of what somebody else has chosen.
+    expect(parsed.html?.replaceAll(/ (href|name)="[^"]*"/g, "")).not.toMatch(/(evil|eve@example)\.(example|com)/);
   });
 }
 

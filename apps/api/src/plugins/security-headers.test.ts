@@ -60,6 +60,9 @@ const PAGES = ["/", "/app", "/app/todo?page=x", "/nowhere", "/activated", "/rese
 const LINK_PAGES = [
   "/activate/uid/token",
   "/activate/uid/token?x=1",
+  "/confirm_email/uid/token",
+  "/undo_email/uid/token",
+  "/undo_email",
   "/activate/",
   "/activate",
   "/activate?x=1",

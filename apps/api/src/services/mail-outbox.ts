@@ -8,8 +8,13 @@ import {
   postponeMail,
   type MailLease,
 } from "@hourloom/db/queries/mail-outbox";
+import { findPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
+import type { Db } from "@hourloom/db/connect";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import type { LinkPurpose } from "@hourloom/db/tables";
+import { composeEmailChange, composeEmailChanged } from "./accounts/email-change-mails.ts";
 import { mintLink } from "./accounts/mail-links.ts";
+import { endOfSignUp } from "./accounts/pending-sign-ups.ts";
 import type { ServiceContext } from "./context.ts";
 
 interface Addressed {
@@ -19,9 +24,44 @@ interface Addressed {
   username: string;
 }
 
+/** What is told of a device: what it said of itself, which anybody may choose, and where it was. */
+export interface MailOrigin {
+  browser: string;
+  network: string;
+}
+
+/** Who signed up with the address, and until when the account waits for its activation. */
+export interface ActivationMail extends Addressed {
+  kind: "activation";
+  link: string;
+  /** Undefined where it was not kept. */
+  signUp: (MailOrigin & { at: Date; endsAt: Date }) | undefined;
+  /** IANA name: the zone in which moments are told. */
+  timezone: string;
+}
+
+/** To an address that is to become an account's: by the link it does. */
+export interface EmailChangeMail extends Addressed {
+  kind: "email_change";
+  link: string;
+  request: MailOrigin & { at: Date };
+  timezone: string;
+}
+
+/** To an address that was an account's: by the link it is again, until a moment. */
+export interface EmailChangedMail extends Addressed {
+  kind: "email_changed";
+  link: string;
+  /** The new address, as far as it is told. */
+  maskedEmail: string;
+  undoUntil: Date;
+  change: MailOrigin & { at: Date };
+  timezone: string;
+}
+
 /** A mail that says: follow this link. */
 export interface LinkMail extends Addressed {
-  kind: "activation" | "password_reset";
+  kind: "password_reset";
   link: string;
 }
 
@@ -32,7 +72,7 @@ export interface NoticeMail extends Addressed {
   link?: never;
 }
 
-export type AccountMail = LinkMail | NoticeMail;
+export type AccountMail = ActivationMail | EmailChangeMail | EmailChangedMail | LinkMail | NoticeMail;
 
 /**
  * Why a mail did not leave, as far as it is known: the server will never take this one, or it takes none at all at present. Whatever else `send` throws
@@ -96,26 +136,41 @@ export function delayAfter(attempts: number, random: number): number {
   return Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1)) * (0.75 + random / 2);
 }
 
+async function findSignUp(tx: Db, userId: UserId): Promise<ActivationMail["signUp"]> {
+  const pending = await findPendingSignUp(tx, userId);
+  if (pending === undefined) return undefined;
+  const { browser, network, signed_up_at: at } = pending;
+  return { browser, network, at, endsAt: endOfSignUp(at) };
+}
+
 /** The mail as it is to leave now, with a link of its own; undefined when the account has no use for it any more. */
 async function composeMail(
   deps: MailOutboxDeps,
-  mail: { id: string; userId: UserId; kind: AccountMail["kind"] },
+  mail: { id: string; userId: UserId; kind: AccountMail["kind"]; subjectId: string | null },
 ): Promise<AccountMail | undefined> {
   return deps.db.transaction().execute(async (tx) => {
-    const { id, userId, kind } = mail;
+    const { id, userId, kind, subjectId } = mail;
     const account = await lockRecipient(tx, userId);
     if (account === undefined) return undefined;
     const addressed = { id, to: account.email, username: account.username };
-    const mint = (purpose: LinkMail["kind"]) =>
+    const about = { id, userId, username: account.username, timezone: account.timezone };
+    const mint = (purpose: LinkPurpose) =>
       mintLink({ ...deps, db: tx }, { purpose, user_id: userId, email: account.email });
     switch (kind) {
       case "activation":
         // One that has been active is open, or was closed by somebody; no link is to open it again.
         if (account.is_active || account.activated_at !== null) return undefined;
-        return { kind, ...addressed, link: await mint(kind) };
+        return {
+          ...{ kind, ...addressed, timezone: account.timezone },
+          ...{ link: await mint(kind), signUp: await findSignUp(tx, userId) },
+        };
       case "password_reset":
         if (!account.is_active || account.has_password !== true) return undefined;
         return { kind, ...addressed, link: await mint(kind) };
+      case "email_change":
+        return account.is_active ? composeEmailChange({ ...deps, db: tx }, about) : undefined;
+      case "email_changed":
+        return subjectId === null ? undefined : composeEmailChanged({ ...deps, db: tx }, about, subjectId);
       case "password_changed":
         return { kind, ...addressed, signInUrl: `${deps.publicUrl}/?page=calendar` };
     }
@@ -146,14 +201,14 @@ export function createMailOutboxService(
     async sendNext() {
       const claimed = await claimMail(deps.db, leaseSeconds);
       if (claimed === undefined) return { status: "none_due" };
-      const { id, kind, attempts } = claimed;
+      const { id, kind, subject_id: subjectId, attempts } = claimed;
       if (claimed.user_id === null || kind === "discarded") return drop({ id, attempts, user_id: null });
       const userId = vouchForUserId(claimed.user_id);
       const lease = { id, attempts, user_id: userId };
       // Its workers died of it, each before it could say so.
       if (attempts > MAX_ATTEMPTS) return giveUp(lease, new Error(`mail ${id} was attempted ${MAX_ATTEMPTS} times`));
       try {
-        const mail = await composeMail(deps, { id, userId, kind });
+        const mail = await composeMail(deps, { id, userId, kind, subjectId });
         if (mail === undefined) return await drop(lease);
         await deps.send(mail);
       } catch (error) {

@@ -1,5 +1,6 @@
 import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
 import { deleteOldDevices } from "@hourloom/db/queries/devices";
+import { deleteEndedFormerEmails, deleteExpiredEmailChanges } from "@hourloom/db/queries/email-changes";
 import { deleteOldAnswers } from "@hourloom/db/queries/idempotency";
 import { deleteExpiredCredentials } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
@@ -8,6 +9,7 @@ import { deleteExpiredLinks } from "@hourloom/db/queries/links";
 import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
+import { removeEndedSignUps } from "./accounts/pending-sign-ups.ts";
 import type { ServiceContext } from "./context.ts";
 import type { LimitsService } from "./limits.ts";
 import type { MailOutboxService } from "./mail-outbox.ts";
@@ -43,11 +45,14 @@ export function createUpkeepService(
         () => limits.forgetEnded(),
         () => mailOutbox.forgetDead(),
         () => deleteExpiredLinks(db, now),
+        () => deleteExpiredEmailChanges(db, now),
+        () => deleteEndedFormerEmails(db, now),
         () => deleteExpiredCredentials(db, now),
         () => deleteOldFailures(db, daysAgo(1)),
         () => deleteIdleTokens(db, now),
         () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
         () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
+        () => removeAll(() => removeEndedSignUps(db, now)),
         () => removeAll(() => deleteOldAnswers(db, daysAgo(ANSWER_DAYS))),
         () => removeAll(() => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS))),
         () => removeAll(() => deleteOldImportRows(db, daysAgo(IMPORT_DAYS))),

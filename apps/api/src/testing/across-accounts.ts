@@ -1,13 +1,23 @@
 import type { Db } from "@hourloom/db/connect";
-import { findLinkOwner, findLogin, findTaken, hasAnyUser, lockLogin, setActive } from "@hourloom/db/queries/accounts";
+import {
+  findLinkOwner,
+  findLogin,
+  findTaken,
+  hasAnyUser,
+  isEmailReserved,
+  lockLogin,
+  setActive,
+} from "@hourloom/db/queries/accounts";
 import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
 import { deleteOldDevices, isKnownDevice } from "@hourloom/db/queries/devices";
+import { deleteEndedFormerEmails, deleteExpiredEmailChanges } from "@hourloom/db/queries/email-changes";
 import { deleteOldAnswers } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteExpiredLinks } from "@hourloom/db/queries/links";
 import { claimMail, deleteDeadMails } from "@hourloom/db/queries/mail-outbox";
+import { findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
 import { listDueTimers } from "@hourloom/db/queries/timers";
 import { deleteIdleTokens, findToken } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
@@ -31,7 +41,21 @@ const cleaningUp = "the upkeep's: what has had its time goes, whoever's it was, 
 export const acrossAccounts: readonly AcrossAccounts[] = [
   { name: "findLogin", reason: signingIn, send: (db) => findLogin(db, "") },
   { name: "lockLogin", reason: signingIn, send: (db) => lockLogin(db, "") },
-  { name: "findTaken", reason: signingIn, send: (db) => findTaken(db, { username_key: "", email_key: "" }) },
+  {
+    name: "findTaken",
+    reason: signingIn,
+    send: (db) => findTaken(db, { username_key: "", email_key: "" }, { now, signedUpAfter: now }),
+  },
+  {
+    name: "isEmailReserved",
+    reason: "finds out whether another account can still go back to the address, and whose it is nobody learns",
+    send: (db) => isEmailReserved(db, "", { now }),
+  },
+  {
+    name: "findEndedSignUps",
+    reason: "finds whose name and address somebody else may take; what follows names the account",
+    send: (db) => findEndedSignUps(db, { username_key: "", email_key: "" }, now),
+  },
   { name: "findLinkOwner of a pending account", reason: signingIn, send: (db) => findLinkOwner(db, "activation", "") },
   { name: "findLinkOwner of an active one", reason: signingIn, send: (db) => findLinkOwner(db, "password_reset", "") },
   { name: "isKnownDevice", reason: signingIn, send: (db) => isKnownDevice(db, "", hash) },
@@ -41,7 +65,10 @@ export const acrossAccounts: readonly AcrossAccounts[] = [
   { name: "setActive", reason: startingUp, send: (db) => setActive(db, "", true) },
   { name: "claimMail", reason: takingTurns, send: (db) => claimMail(db, 1) },
   { name: "listDueTimers", reason: takingTurns, send: (db) => listDueTimers(db, now, 1) },
+  { name: "listEndedSignUps", reason: takingTurns, send: (db) => listEndedSignUps(db, now, 1) },
   { name: "deleteDeadMails", reason: cleaningUp, send: (db) => deleteDeadMails(db, now) },
+  { name: "deleteExpiredEmailChanges", reason: cleaningUp, send: (db) => deleteExpiredEmailChanges(db, now) },
+  { name: "deleteEndedFormerEmails", reason: cleaningUp, send: (db) => deleteEndedFormerEmails(db, now) },
   { name: "deleteExpiredLinks", reason: cleaningUp, send: (db) => deleteExpiredLinks(db, now) },
   { name: "deleteIdleTokens", reason: cleaningUp, send: (db) => deleteIdleTokens(db, now) },
   { name: "deleteOldDevices", reason: cleaningUp, send: (db) => deleteOldDevices(db, now) },

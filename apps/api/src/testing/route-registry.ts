@@ -126,6 +126,7 @@ export const restRules: Readonly<Record<string, OwnershipRule>> = {
 /** The procedures of the typed door. Where a rule has a row, the input's `id` names it. */
 export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "accounts.signUp": nobody,
+  "accounts.checkActivation": nobody,
   "accounts.activate": nobody,
   "accounts.resendActivation": nobody,
   "accounts.requestPasswordReset": nobody,
@@ -137,6 +138,12 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "accounts.me": own,
   "accounts.updateProfile": { reach: "own", body: { first_name: "x" } },
   "accounts.changePassword": own,
+  "accounts.requestEmailChange": own,
+  "accounts.emailChange": own,
+  "accounts.resendEmailChange": own,
+  "accounts.cancelEmailChange": own,
+  "accounts.confirmEmailChange": nobody,
+  "accounts.undoEmailChange": nobody,
   "accounts.remove": own,
   "accounts.sessions": own,
   "accounts.revokeSession": { reach: "row", table: "auth_tokens" },

@@ -1,6 +1,6 @@
 import { Toaster } from "@hourloom/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useRouteContext } from "@tanstack/react-router";
+import { useRouteContext } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { Announcer } from "./announcer";
 import { ServicesProvider, servicesOf } from "./services";
@@ -22,12 +22,8 @@ export function ServicesRoot({ session, children }: { session: Session; children
   );
 }
 
-/** The same around a branch of routes. */
-export function ServicesOutlet() {
+/** The same around a page, with the session of all pages. */
+export function WithServices({ children }: { children: ReactNode }) {
   const { session } = useRouteContext({ from: "__root__" });
-  return (
-    <ServicesRoot session={session}>
-      <Outlet />
-    </ServicesRoot>
-  );
+  return <ServicesRoot session={session}>{children}</ServicesRoot>;
 }

@@ -33,18 +33,70 @@ export interface NewUser extends AccountKeys {
   activated_at: Date | null;
 }
 
-/** Which of the two unique values belong to an account already. */
+/** What decides whether a name or an address is free. */
+export interface TakenBy {
+  now: Date;
+  /** A pending account that signed up no later than this holds its name and its address no more. */
+  signedUpAfter: Date;
+  /** Whose former addresses do not count: who asks may go back to them. */
+  exceptUserId?: UserId | undefined;
+}
+
+/**
+ * Which of the two unique values belong to an account already. An address belongs also to the
+ * account that had it before, as long as the change of address can be undone.
+ */
 export async function findTaken(
   db: Db,
   { username_key, email_key }: AccountKeys,
+  { now, signedUpAfter, exceptUserId }: TakenBy,
 ): Promise<{ username: boolean; email: boolean }> {
+  const users = db
+    .selectFrom("users")
+    .select("users.id")
+    .where((user) => {
+      const ended = user
+        .selectFrom("pending_sign_ups")
+        .select("signed_up_at")
+        .whereRef("pending_sign_ups.user_id", "=", "users.id")
+        .where("signed_up_at", "<=", signedUpAfter)
+        .where("users.activated_at", "is", null);
+      return user.not(user.exists(ended));
+    });
   const row = await db
     .selectNoFrom((eb) => [
-      eb.exists(eb.selectFrom("users").select("id").where("username_key", "=", username_key)).as("username"),
-      eb.exists(eb.selectFrom("users").select("id").where("email_key", "=", email_key)).as("email"),
+      eb.exists(users.where("username_key", "=", username_key)).as("username"),
+      eb
+        .or([
+          eb.exists(users.where("email_key", "=", email_key)),
+          eb.exists(selectReserved(db, email_key, { now, exceptUserId })),
+        ])
+        .as("email"),
     ])
     .executeTakeFirstOrThrow();
   return { username: row.username === true, email: row.email === true };
+}
+
+/** Former addresses of other accounts that these can still go back to. */
+function selectReserved(db: Db, emailKey: string, { now, exceptUserId }: Omit<TakenBy, "signedUpAfter">) {
+  return db
+    .selectFrom("former_emails")
+    .select("former_emails.user_id")
+    .where("email_key", "=", emailKey)
+    .where("undo_until", ">", now)
+    .where("former_emails.user_id", "is distinct from", exceptUserId ?? null);
+}
+
+/**
+ * Whether another account can still go back to this address. To be asked after the address was
+ * written: whoever gave it up has then been waited for, and their change is seen.
+ */
+export async function isEmailReserved(
+  tx: Db,
+  emailKey: string,
+  reserved: Omit<TakenBy, "signedUpAfter">,
+): Promise<boolean> {
+  return (await selectReserved(tx, emailKey, reserved).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Inserts the account unless its name or address is taken; answers whether it did. The unique keys decide between racers. */
@@ -165,10 +217,6 @@ export async function setPassword(db: Db, userId: UserId, password_hash: string 
     .set({ password_hash, version: sql<number>`version + 1` })
     .where("id", "=", userId)
     .execute();
-}
-
-export function findActive(db: Db, userId: string) {
-  return db.selectFrom("users").select(["id", "is_active", "activated_at"]).where("id", "=", userId).executeTakeFirst();
 }
 
 export async function activateUser(db: Db, userId: UserId, now: Date): Promise<void> {

@@ -10,7 +10,10 @@ export type AuditKind =
   | "google_linked"
   | "password_changed"
   | "session_revoked"
-  | "account_deleted";
+  | "account_deleted"
+  | "email_change_requested"
+  | "email_changed"
+  | "email_change_undone";
 
 export interface AuditEvent {
   id: string;

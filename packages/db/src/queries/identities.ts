@@ -23,6 +23,27 @@ export async function insertGoogleIdentity(db: Db, userId: UserId, subject: stri
   return inserted !== undefined;
 }
 
+/** The Google account that opens this account; null where none does. */
+export async function findGoogleSubject(db: Db, userId: UserId): Promise<string | null> {
+  const row = await db
+    .selectFrom("identities")
+    .select("subject")
+    .where("user_id", "=", userId)
+    .where("provider", "=", "google")
+    .executeTakeFirst();
+  return row?.subject ?? null;
+}
+
+/** No Google account but this one opens the account any more; null: none does. */
+export async function deleteOtherGoogleIdentity(tx: Db, userId: UserId, subject: string | null): Promise<void> {
+  await tx
+    .deleteFrom("identities")
+    .where("user_id", "=", userId)
+    .where("provider", "=", "google")
+    .where("subject", "is distinct from", subject)
+    .execute();
+}
+
 /** Uses an identity token up; answers whether it had not been used. */
 export async function spendCredential(
   db: Db,

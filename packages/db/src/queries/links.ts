@@ -59,6 +59,14 @@ export async function burnLinks(db: Db, userId: UserId, purpose?: LinkPurpose): 
   await (purpose === undefined ? links : links.where("purpose", "=", purpose)).execute();
 }
 
+/**
+ * Deletes all links of the account but those that lead back to an address it had before: these are
+ * the way of its owner against whoever has got hold of it.
+ */
+export async function burnLinksButUndo(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom("account_links").where("user_id", "=", userId).where("purpose", "!=", "email_undo").execute();
+}
+
 /** Forgets the links whose time is over: they are refused for that. */
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("account_links").where("expires_at", "<=", now).execute();

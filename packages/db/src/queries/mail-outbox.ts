@@ -5,7 +5,7 @@ import type { MailKind } from "../tables.ts";
 
 /** A mail to an account; or one to nobody, which stands for it where no account has the address, so that both cost the same statements. */
 export type NewMail =
-  | { id: string; user_id: UserId; kind: Exclude<MailKind, "discarded"> }
+  | { id: string; user_id: UserId; kind: Exclude<MailKind, "discarded">; subject_id?: string }
   | { id: string; user_id: null; kind: "discarded" };
 
 /**
@@ -50,7 +50,7 @@ export async function claimMail(db: Db, leaseSeconds: number) {
         next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
       }))
       .whereRef("mail.id", "=", "due.id")
-      .returning(["mail.user_id", "mail.id", "mail.kind", "mail.attempts"])
+      .returning(["mail.user_id", "mail.id", "mail.kind", "mail.subject_id", "mail.attempts"])
       .executeTakeFirst()
   );
 }
@@ -67,6 +67,7 @@ export function lockRecipient(db: Db, userId: UserId) {
       "email",
       "is_active",
       "activated_at",
+      "timezone",
       eb("password_hash", "is not", null).as("has_password"),
     ])
     .where("id", "=", userId)

@@ -3,17 +3,19 @@ import {
   activateUser,
   findTaken,
   insertUser,
+  isEmailReserved,
   lockLogin,
   lockSecrets,
   setPassword,
 } from "@hourloom/db/queries/accounts";
 import { findGoogleUser, insertGoogleIdentity, spendCredential } from "@hourloom/db/queries/identities";
 import { burnLinks } from "@hourloom/db/queries/links";
+import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
 import type { AuthToken, GoogleLogin } from "@hourloom/schema/accounts";
-import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
 import { transact } from "../transact.ts";
@@ -22,6 +24,7 @@ import { audit } from "./audit.ts";
 import type { GoogleCredentials, GoogleIdentity } from "./google-credentials.ts";
 import { issueToken } from "./tokens.ts";
 import { newUsername } from "./new-username.ts";
+import { freeEndedSignUps, takenBy } from "./pending-sign-ups.ts";
 
 export interface GoogleSignInDeps extends ServiceContext {
   limits: LimitsService;
@@ -33,6 +36,8 @@ const RETRY_AFTER_SECONDS = 10;
 const TRIES = 3;
 
 const inactive = refuse({ code: "user_inactive" });
+/** An account that had the address until a moment ago can still go back to it. */
+const emailReserved = refuseField("non_field_errors", "user with this email already exists.");
 
 /**
  * Lets the Google account open an account of ours that has its verified address. Whoever chose the password of one that was still pending has never proved
@@ -49,6 +54,7 @@ async function adopt(
   await setPassword(tx, userId, null);
   await deleteTokens(tx, userId);
   await burnLinks(tx, userId);
+  await deletePendingSignUp(tx, userId);
   await activateUser(tx, userId, now);
   return done(userId);
 }
@@ -64,8 +70,9 @@ interface Newcomer {
 async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promise<UserId | undefined> {
   const email_key = emailKeyOf(identity.email);
   const isFree = async (username: string) =>
-    !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" })).username;
+    !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" }, takenBy(now))).username;
   const username = await newUsername(identity.email, isFree);
+  await freeEndedSignUps(tx, { username_key: usernameKeyOf(username), email_key }, now);
   const id = vouchForUserId(newId(now));
   const inserted = await insertUser(tx, {
     id,
@@ -93,7 +100,9 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
   const { identity, now, client } = newcomer;
   const known = await findGoogleUser(tx, identity.subject);
   if (known !== undefined) return known.is_active ? done(vouchForUserId(known.id)) : inactive;
-  const account = await lockLogin(tx, emailKeyOf(identity.email));
+  const email_key = emailKeyOf(identity.email);
+  await freeEndedSignUps(tx, { username_key: "", email_key }, now);
+  const account = await lockLogin(tx, email_key);
   if (account !== undefined) {
     const adopted = await adopt(tx, account, now);
     if (!adopted.ok) return adopted;
@@ -105,8 +114,11 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
     await audit({ db: tx, now: () => now }, "google_linked", { userId: adopted.value, client });
     return adopted;
   }
+  const reserved = () => isEmailReserved(tx, email_key, { now });
+  if (await reserved()) return emailReserved;
   const made = await makeAccount(tx, newcomer);
   if (made === undefined || !(await insertGoogleIdentity(tx, made, identity.subject))) throw new LostRaceError();
+  if (await reserved()) throw new LostRaceError();
   return done(made);
 }
 

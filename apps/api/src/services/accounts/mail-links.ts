@@ -8,25 +8,44 @@ import { encodeUid, hashToken, newLinkToken } from "./secrets.ts";
 const links: Readonly<Record<LinkPurpose, { hours: number; page: string }>> = {
   activation: { hours: 72, page: "activate" },
   password_reset: { hours: 1, page: "reset_password" },
+  email_change: { hours: 24, page: "confirm_email" },
+  email_undo: { hours: 72, page: "undo_email" },
 };
 
+/** Purposes of which only the newest link works. */
+const onlyNewest: ReadonlySet<LinkPurpose> = new Set(["password_reset", "email_change"]);
+
+export interface NewLink {
+  purpose: LinkPurpose;
+  user_id: UserId;
+  email: string;
+  /** Left out: as long after now as its purpose says. */
+  expiresAt?: Date;
+}
+
 /**
- * Makes a link for a mail that leaves now, and answers its address below `publicUrl`. Its secret is made here, so that only the hash is ever stored. A
- * new link for a new password ends the older ones: `context.db` must be a transaction that holds the account's row.
+ * Makes a link, and answers its secret, of which only the hash is ever stored. A new link for a new
+ * password or address ends the older ones: `context.db` must be a transaction that holds the
+ * account's row.
  */
-export async function mintLink(
-  context: ServiceContext & { publicUrl: string },
-  link: { purpose: LinkPurpose; user_id: UserId; email: string },
-): Promise<string> {
-  const { hours, page } = links[link.purpose];
+export async function mintToken(context: ServiceContext, { expiresAt, ...link }: NewLink): Promise<string> {
   const token = newLinkToken();
   const now = context.now();
-  if (link.purpose === "password_reset") await burnLinks(context.db, link.user_id, link.purpose);
+  if (onlyNewest.has(link.purpose)) await burnLinks(context.db, link.user_id, link.purpose);
   await insertLink(context.db, {
     ...link,
     id: newId(now),
     token_hash: hashToken(token),
-    expires_at: new Date(now.getTime() + hours * 3_600_000),
+    expires_at: expiresAt ?? new Date(now.getTime() + links[link.purpose].hours * 3_600_000),
   });
-  return `${context.publicUrl}/${page}/${encodeUid(link.user_id)}/${token}`;
+  return token;
+}
+
+/**
+ * Makes a link for a mail that leaves now, as `mintToken` does, and answers its address below
+ * `publicUrl`.
+ */
+export async function mintLink(context: ServiceContext & { publicUrl: string }, link: NewLink): Promise<string> {
+  const token = await mintToken(context, link);
+  return `${context.publicUrl}/${links[link.purpose].page}/${encodeUid(link.user_id)}/${token}`;
 }

@@ -1,4 +1,4 @@
-import { passwordProblems, type PasswordOwner } from "@hourloom/domain/accounts/password-rules";
+import type { PasswordOwner } from "@hourloom/domain/accounts/password-rules";
 import { findSecrets, lockAccount, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
 import { forgetDevices } from "@hourloom/db/queries/devices";
 import { burnLinks, findLink, useLink } from "@hourloom/db/queries/links";
@@ -11,8 +11,8 @@ import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusa
 import { newId, type Client } from "../context.ts";
 import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
+import { validateNewPassword } from "./new-password.ts";
 import { decodeUid, hashToken } from "./secrets.ts";
 import type { Actor } from "./sessions.ts";
 
@@ -23,11 +23,6 @@ export interface PasswordDeps extends ConfirmDeps {
 
 /** Somebody of whom nothing is known: for the rules that need nobody. */
 const nobody: PasswordOwner = { username: "", first_name: "", last_name: "", email: "" };
-
-function judge(password: string, owner: PasswordOwner): Outcome<null> {
-  const problems = passwordProblems(password, owner, isCommonPassword);
-  return problems.length === 0 ? done(null) : refuseField("new_password", ...problems);
-}
 
 interface NewPassword {
   userId: UserId;
@@ -57,7 +52,7 @@ const tokenRefused = refuseField("token", "Invalid token for given user.");
 export async function confirmReset(deps: PasswordDeps, input: PasswordReset, client: Client): Promise<Outcome<null>> {
   const allowed = await deps.limits.take("reset-confirm:client", client.address);
   if (!allowed.ok) return allowed;
-  const generally = judge(input.new_password, nobody);
+  const generally = validateNewPassword(input.new_password, nobody);
   if (!generally.ok) return generally;
 
   const uid = decodeUid(input.uid);
@@ -70,7 +65,7 @@ export async function confirmReset(deps: PasswordDeps, input: PasswordReset, cli
     const guessed = await deps.limits.take("reset-confirm:uid", account.id);
     return guessed.ok ? tokenRefused : guessed;
   }
-  const personally = judge(input.new_password, account);
+  const personally = validateNewPassword(input.new_password, account);
   if (!personally.ok) return personally;
 
   const isVain = async () =>
@@ -99,7 +94,7 @@ export async function changePassword(
   const { new_password, ...confirmation } = input;
   const account = await findSecrets(deps.db, actor.userId);
   if (account === undefined) return refuse({ code: "token_invalid" });
-  const judged = judge(new_password, account);
+  const judged = validateNewPassword(new_password, account);
   if (!judged.ok) return judged;
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;

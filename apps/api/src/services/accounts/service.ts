@@ -1,16 +1,23 @@
 import type {
   Activation,
   AuthToken,
+  BrowserActivation,
+  ConfirmedEmail,
   DeviceLogin,
   DeviceToken,
+  EmailChange,
   GoogleLogin,
   LinkRequest,
   Login,
   LoginSession,
   PasswordChange,
   PasswordReset,
+  PendingAccount,
+  PendingEmailChange,
+  RestoredEmail,
   SessionRevocation,
   SignedUp,
+  SignedUpInBrowser,
   SignInOptions,
   SignUp,
   User,
@@ -19,7 +26,16 @@ import type { FieldErrors } from "@hourloom/schema/error-texts";
 import type { Outcome } from "@hourloom/schema/refusals";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import type { Client } from "../context.ts";
-import { activate } from "./activation.ts";
+import { activate, checkActivation } from "./activation.ts";
+import { activateInBrowser } from "./browser-activation.ts";
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+  undoEmailChange,
+} from "./email-change.ts";
 import { signInWithGoogle } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
 import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
@@ -34,13 +50,16 @@ import {
   type Actor,
   type SessionDeps,
 } from "./sessions.ts";
-import { signUp, takenErrors, type SignUpDeps } from "./sign-up.ts";
+import { signUp, signUpInBrowser, takenErrors, type SignUpDeps } from "./sign-up.ts";
 
 export interface AccountsService {
   signUp(input: SignUp, client: Client): Promise<Outcome<SignedUp>>;
+  signUpInBrowser(input: SignUp, client: Client): Promise<Outcome<SignedUpInBrowser>>;
   /** What is taken of a name and an address, for who cannot be signed up for other reasons; nothing for who asks too often. */
   takenErrors(given: { username: string | undefined; email: string | undefined }, client: Client): Promise<FieldErrors>;
   activate(input: Activation, client: Client): Promise<Outcome<null>>;
+  checkActivation(input: Activation, client: Client): Promise<Outcome<PendingAccount>>;
+  activateInBrowser(input: BrowserActivation, client: Client): Promise<Outcome<DeviceToken>>;
   resendActivation(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   requestReset(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   confirmReset(input: PasswordReset, client: Client): Promise<Outcome<null>>;
@@ -55,6 +74,12 @@ export interface AccountsService {
   getProfile(actor: Actor): Promise<Outcome<User>>;
   updateProfile(actor: Actor, change: ProfileChange): Promise<Outcome<User>>;
   changePassword(actor: Actor, input: PasswordChange, client: Client): Promise<Outcome<null>>;
+  getEmailChange(actor: Actor): Promise<Outcome<PendingEmailChange | null>>;
+  requestEmailChange(actor: Actor, input: EmailChange, client: Client): Promise<Outcome<null>>;
+  resendEmailChange(actor: Actor, client: Client): Promise<Outcome<null>>;
+  cancelEmailChange(actor: Actor): Promise<Outcome<null>>;
+  confirmEmailChange(input: Activation, client: Client): Promise<Outcome<ConfirmedEmail>>;
+  undoEmailChange(input: Activation, client: Client): Promise<Outcome<RestoredEmail>>;
   remove(actor: Actor, removal: AccountRemoval): Promise<Outcome<null>>;
 }
 
@@ -66,12 +91,15 @@ export interface AccountsDeps extends SignUpDeps, SessionDeps, PasswordDeps {
 export function createAccountsService(deps: AccountsDeps): AccountsService {
   return {
     signUp: (input, client) => signUp(deps, input, client),
+    signUpInBrowser: (input, client) => signUpInBrowser(deps, input, client),
     takenErrors: async ({ username = "", email = "" }, client) => {
       if (username === "" && email === "") return {};
       if (!(await deps.limits.take("taken:client", client.address)).ok) return {};
       return takenErrors(deps, { username_key: usernameKeyOf(username), email_key: emailKeyOf(email) });
     },
     activate: (input, client) => activate(deps, input, client),
+    checkActivation: (input, client) => checkActivation(deps, input, client),
+    activateInBrowser: (input, client) => activateInBrowser(deps, input, client),
     resendActivation: (input, client) => requestLink(deps, "activation", { input, client }),
     requestReset: (input, client) => requestLink(deps, "password_reset", { input, client }),
     confirmReset: (input, client) => confirmReset(deps, input, client),
@@ -86,6 +114,12 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     getProfile: (actor) => getProfile(deps, actor),
     updateProfile: (actor, change) => updateOwnProfile(deps, actor, change),
     changePassword: (actor, input, client) => changePassword(deps, actor, { input, client }),
+    getEmailChange: (actor) => getEmailChange(deps, actor),
+    requestEmailChange: (actor, input, client) => requestEmailChange(deps, actor, { input, client }),
+    resendEmailChange: (actor, client) => resendEmailChange(deps, actor, client),
+    cancelEmailChange: (actor) => cancelEmailChange(deps, actor),
+    confirmEmailChange: (input, client) => confirmEmailChange(deps, input, client),
+    undoEmailChange: (input, client) => undoEmailChange(deps, input, client),
     remove: (actor, removal) => removeAccount(deps, actor, removal),
   };
 }

@@ -11,6 +11,7 @@ const fullBodies: Readonly<Record<string, Body>> = {
   "DELETE /api/v1/users/me/": { current_password: TEST_PASSWORD },
   "accounts.remove": { current_password: TEST_PASSWORD },
   "accounts.changePassword": { current_password: TEST_PASSWORD, new_password: "another-river-stone" },
+  "accounts.requestEmailChange": { current_password: TEST_PASSWORD, email: "person-new@example.com" },
   "accounts.revokeSession": { current_password: TEST_PASSWORD },
 };
 

@@ -2,17 +2,23 @@ import { z } from "zod";
 import {
   activation,
   authToken,
+  browserActivation,
   confirmation,
+  confirmedEmail,
   deviceLogin,
   deviceToken,
+  emailChange,
   googleLogin,
   linkRequest,
   loginSession,
   passwordChange,
   passwordReset,
+  pendingAccount,
+  pendingEmailChange,
   profilePatch,
+  restoredEmail,
   sessionRevocation,
-  signedUp,
+  signedUpInBrowser,
   signInOptions,
   signUp,
   user,
@@ -26,12 +32,20 @@ export const accountsRouter = router({
   signUp: publicProcedure
     .meta(hashing)
     .input(signUp.strict())
-    .output(signedUp)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signUp(input, ctx.client))),
+    .output(signedUpInBrowser)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signUpInBrowser(input, ctx.client))),
 
-  activate: publicProcedure.input(activation.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.accounts.activate(input, ctx.client));
-  }),
+  // A mutation although it changes nothing: the token stands in no address that is logged.
+  checkActivation: publicProcedure
+    .input(activation.strict())
+    .output(pendingAccount)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.checkActivation(input, ctx.client))),
+
+  activate: ownPageProcedure
+    .meta(hashing)
+    .input(browserActivation)
+    .output(deviceToken)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.activateInBrowser(input, ctx.client))),
 
   resendActivation: publicProcedure.input(linkRequest.strict()).mutation(async ({ ctx, input }) => {
     unwrap(await ctx.services.accounts.resendActivation(input, ctx.client));
@@ -82,6 +96,36 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => {
       unwrap(await ctx.services.accounts.changePassword(ctx.actor, input, ctx.client));
     }),
+
+  emailChange: protectedProcedure
+    .output(pendingEmailChange.nullable())
+    .query(async ({ ctx }) => unwrap(await ctx.services.accounts.getEmailChange(ctx.actor))),
+
+  requestEmailChange: protectedProcedure
+    .meta(hashing)
+    .input(emailChange.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.requestEmailChange(ctx.actor, input, ctx.client));
+    }),
+
+  resendEmailChange: protectedProcedure.mutation(async ({ ctx }) => {
+    unwrap(await ctx.services.accounts.resendEmailChange(ctx.actor, ctx.client));
+  }),
+
+  cancelEmailChange: protectedProcedure.mutation(async ({ ctx }) => {
+    unwrap(await ctx.services.accounts.cancelEmailChange(ctx.actor));
+  }),
+
+  confirmEmailChange: publicProcedure
+    .input(activation.strict())
+    .output(confirmedEmail)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.confirmEmailChange(input, ctx.client))),
+
+  undoEmailChange: publicProcedure
+    .meta(hashing)
+    .input(activation.strict())
+    .output(restoredEmail)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.undoEmailChange(input, ctx.client))),
 
   remove: protectedProcedure
     .meta(hashing)

@@ -1,84 +1,172 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createServices, ServicesProvider } from "@/shared/services";
-import { createSession } from "@/shared/session";
-import { ActivationScreen } from "./activation-screen";
+import { mira } from "@/shared/testing/people";
+import { renderApp } from "@/shared/testing/render-app";
+import { type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { ActivationScreen, ActivationStart } from "./activation-screen";
+import { findSignUpSecret, keepSignUpSecret } from "./sign-up-secret";
 
-const fetched = vi.fn<typeof fetch>();
+const uid = btoa(mira.id);
+const success = "Your account has been successfully activated!";
+const login = { value: { auth_token: "abc", device_id: "device-1" } };
+const pending = { value: { username: mira.username, email: mira.email } };
+const stale = { refusal: { code: "link_stale" }, status: 403 } as const;
+
+let server: StubServer;
+let count = 0;
 
 beforeEach(() => {
   localStorage.clear();
-  fetched.mockReset();
-  vi.stubGlobal("fetch", fetched);
+  sessionStorage.clear();
+  server = stubServer({ "accounts.me": { value: mira } });
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-function answer(status: number, body: unknown): void {
-  fetched.mockImplementation(async () => Response.json([body], { status }));
-}
-
-function refusal(httpStatus: number, code: string, value: object) {
-  return { error: { code: -32003, message: code, data: { code: "FORBIDDEN", httpStatus, refusal: value } } };
-}
-
-function show(uid: string): void {
-  const services = createServices(createSession(localStorage));
-  const rootRoute = createRootRoute({ component: () => <ActivationScreen link={{ uid, token: "secret" }} /> });
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory(), scrollRestoration: false });
-  render(
+/** Opens a link that no other test has opened. */
+function show() {
+  const link = { uid, token: `token-${(count += 1)}` };
+  window.history.replaceState(null, "", `/activate/${uid}/${link.token}`);
+  const screens = (
     <StrictMode>
-      <ServicesProvider services={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>
-    </StrictMode>,
+      <ActivationScreen link={link} />
+    </StrictMode>
   );
+  return renderApp(screens).then((services) => ({ ...services, link }));
 }
 
-test("activates exactly once, although effects run twice, and takes the token out of the address", async () => {
-  answer(200, { result: {} });
-  window.history.replaceState(null, "", "/activate/once/secret");
-  show("once");
-  expect(await screen.findByText("Account activation is in progress...")).toBeTruthy();
-  expect(await screen.findByText("Your account has been successfully activated!")).toBeTruthy();
+const signedUpHere = () => keepSignUpSecret(localStorage, { id: mira.id, secret: "kept" });
+const called = () => server.calls.map(({ procedure }) => procedure);
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const submit = () => press("Activate and log in");
+
+test("the browser that signed up activates once, although effects run twice, and is signed in", async () => {
+  signedUpHere();
+  server.answer("accounts.activate", login);
+  const { session, link } = await show();
+  expect(await screen.findByText(success)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/app");
-  expect(fetched).toHaveBeenCalledOnce();
+  expect(server.calls[0]).toEqual({ procedure: "accounts.activate", input: { ...link, by: "secret", secret: "kept" } });
+  expect(called()).toEqual(["accounts.activate", "accounts.me"]);
+  expect(session.get()).toMatchObject({ status: "signed_in", token: "abc" });
   expect(window.location.pathname).toBe("/activate");
+  expect(localStorage.getItem("device")).toBe("device-1");
+  expect(findSignUpSecret(localStorage, mira.id)).toBeUndefined();
+  expect(sessionStorage.getItem("activation_link")).toBeNull();
 });
 
-test("a stale link shows the server's detail", async () => {
-  answer(403, refusal(403, "link_stale", { code: "link_stale" }));
-  show("stale");
+test("another browser uses nothing up, asks for the password, and is signed in by it", async () => {
+  server.answer("accounts.checkActivation", pending);
+  const { session, link } = await show();
+  expect(await screen.findByText(/This is not the browser that signed up/)).toBeTruthy();
+  expect(called()).toEqual(["accounts.checkActivation"]);
+  submit();
+  expect(await screen.findByText("Password is required")).toBeTruthy();
+  server.answer("accounts.activate", { refusal: { code: "invalid", errors: { password: ["Invalid password."] } } });
+  type("Password", "wrong");
+  submit();
+  expect(await screen.findByText("Invalid password.")).toBeTruthy();
+  server.answer("accounts.activate", login);
+  type("Password", "quiet-river-stone");
+  submit();
+  expect(await screen.findByText(success)).toBeTruthy();
+  expect(server.calls.at(-2)?.input).toEqual({ ...link, by: "password", password: "quiet-river-stone" });
+  expect(session.get().status).toBe("signed_in");
+});
+
+test("who did not choose the password chooses a new one; a reload meanwhile finds the link again", async () => {
+  server.answer("accounts.checkActivation", pending);
+  const { link } = await show();
+  await screen.findByText(/This is not the browser that signed up/);
+  cleanup();
+  await renderApp(<ActivationStart />);
+  await screen.findByText(/This is not the browser that signed up/);
+  press("Choose a new password");
+  type("New password", "calm-meadow-lane");
+  type("New password, once more", "calm-meadow-lake");
+  submit();
+  expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+  const errors = { new_password: ["This password is too common."] };
+  server.answer("accounts.activate", { refusal: { code: "invalid", errors } });
+  type("New password, once more", "calm-meadow-lane");
+  submit();
+  expect(await screen.findByText("This password is too common.")).toBeTruthy();
+  server.answer("accounts.activate", login);
+  submit();
+  expect(await screen.findByText(success)).toBeTruthy();
+  expect(server.calls.at(-2)?.input).toEqual({ ...link, by: "new_password", new_password: "calm-meadow-lane" });
+});
+
+test("a secret that does not count any more is forgotten, and the password is asked for", async () => {
+  signedUpHere();
+  const errors = { secret: ["This browser did not sign up."] };
+  server.answer("accounts.activate", { refusal: { code: "invalid", errors } });
+  server.answer("accounts.checkActivation", pending);
+  await show();
+  expect(await screen.findByText(/This is not the browser that signed up/)).toBeTruthy();
+  expect(findSignUpSecret(localStorage, mira.id)).toBeUndefined();
+});
+
+test("a link that was used before says so, but not to who came in by it in another tab", async () => {
+  signedUpHere();
+  server.answer("accounts.activate", stale);
+  const { session } = await show();
   expect(await screen.findByText("Stale token for given user.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  localStorage.setItem("user", JSON.stringify(mira));
+  localStorage.setItem("token", "abc");
+  act(() => session.adopt());
+  expect(await screen.findByText(success)).toBeTruthy();
+  expect(screen.queryByText("Stale token for given user.")).toBeNull();
+});
+
+test("who is signed in already is told of the success without a call", async () => {
+  localStorage.setItem("user", JSON.stringify(mira));
+  localStorage.setItem("token", "abc");
+  await show();
+  expect(await screen.findByText(success)).toBeTruthy();
+  expect(called()).toEqual([]);
+});
+
+test("somebody else who is signed in here stays until the login is pressed", async () => {
+  localStorage.setItem("user", JSON.stringify({ ...mira, id: "another", username: "nils" }));
+  localStorage.setItem("token", "theirs");
+  signedUpHere();
+  server.answer("accounts.activate", login);
+  const { session } = await show();
+  expect(await screen.findByText(/On this device nils is signed in/)).toBeTruthy();
+  expect(session.token()).toBe("theirs");
 });
 
 test("without an answer it says so, and Retry tries anew", async () => {
-  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  show("unreachable");
+  signedUpHere();
+  await show();
   expect(await screen.findByText("There was an error activating your account. Please try again.")).toBeTruthy();
-  answer(200, { result: {} });
-  screen.getByRole("button", { name: "Retry" }).click();
-  expect(await screen.findByText("Your account has been successfully activated!")).toBeTruthy();
-  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  server.answer("accounts.activate", login);
+  press("Retry");
+  expect(await screen.findByText(success)).toBeTruthy();
 });
 
 test("a server that is busy has not judged the link: Retry is offered, and what else to do", async () => {
-  answer(429, refusal(429, "throttled", { code: "throttled", retry_after_seconds: 5 }));
-  show("busy");
+  server.answer("accounts.checkActivation", {
+    refusal: { code: "throttled", retry_after_seconds: 5 },
+    status: 429,
+  });
+  await show();
   expect(await screen.findByText(/^Your link is still good/)).toBeTruthy();
-  answer(200, { result: {} });
-  screen.getByRole("button", { name: "Retry" }).click();
-  expect(await screen.findByText("Your account has been successfully activated!")).toBeTruthy();
+  server.answer("accounts.checkActivation", pending);
+  press("Retry");
+  await waitFor(() => expect(screen.getByLabelText("Password")).toBeTruthy());
 });
 
 test("a link that is not whole says where to look, without a Retry that cannot help", async () => {
-  answer(400, refusal(400, "invalid", { code: "invalid", errors: { token: ["Invalid token for given user."] } }));
-  show("cut");
+  const errors = { token: ["Invalid token for given user."] };
+  server.answer("accounts.checkActivation", { refusal: { code: "invalid", errors } });
+  await show();
   expect(await screen.findByText(/check that it is complete/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });

@@ -1,12 +1,21 @@
-import type { Activation } from "@hourloom/schema/accounts";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Spinner } from "@hourloom/ui/spinner";
-import { type ReactNode, useEffect, useState } from "react";
-import { useServices } from "@/shared/services";
-import { activateOnce, type ActivationFailure, type ActivationOutcome, forgetAttempt } from "./activate";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { useServices, useSession } from "@/shared/services";
+import {
+  type ActivationFailure,
+  type ActivationOutcome,
+  forgetAttempt,
+  isSignedInAs,
+  openActivation,
+} from "./activate";
+import { ActivationForm } from "./activation-form";
 import { hideToken } from "./hide-token";
-import { LinkDone, LinkPageFrame, LoginLink } from "./link-page-frame";
+import { findKeptLink, forgetLink, keepLink, type MailLink } from "./kept-link";
+import { LinkDone, LinkPageFrame, LoginLink, useSignedInName } from "./link-page-frame";
+import { enter } from "./log-in";
+import { logOut } from "./log-out";
 import { NewLink } from "./new-link";
 
 const advice: Readonly<Record<ActivationFailure, string>> = {
@@ -16,7 +25,9 @@ const advice: Readonly<Record<ActivationFailure, string>> = {
     "Links work for 72 hours. Open the one from the mail once more and check that it is complete: some mail programs cut it. Or have us send a new one.",
 };
 
-function Failed({ outcome, onRetry }: { outcome: Extract<ActivationOutcome, { ok: false }>; onRetry: () => void }) {
+type Failure = Extract<ActivationOutcome, { status: "failed" }>;
+
+function Failed({ outcome, onRetry }: { outcome: Failure; onRetry: () => void }) {
   const [isReplaced, setReplaced] = useState(false);
   return (
     <>
@@ -53,23 +64,59 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Activates the account of the link as soon as it is on screen. */
-export function ActivationScreen({ link }: { link: Activation }) {
-  const { client } = useServices();
+/**
+ * The account is active. Its owner is signed in, or will be as soon as whoever else is here has
+ * made room.
+ */
+function Activated({ waitingToken }: { waitingToken: string | undefined }) {
+  const services = useServices();
+  const name = useSignedInName();
+  const replaceLogin = async (event: MouseEvent, token: string) => {
+    event.preventDefault();
+    logOut(services);
+    await enter(services, token);
+    window.location.assign("/app");
+  };
+  return (
+    <LinkDone
+      text="Your account has been successfully activated!"
+      other={waitingToken === undefined ? undefined : name}
+    >
+      <LoginLink
+        isNext
+        onClick={(event) => (waitingToken === undefined ? undefined : void replaceLogin(event, waitingToken))}
+      />
+    </LinkDone>
+  );
+}
+
+/**
+ * What opening the link has come to. In the browser that signed up it activates as soon as it is on
+ * screen.
+ */
+export function ActivationScreen({ link }: { link: MailLink }) {
+  const services = useServices();
+  useSession();
   const [outcome, setOutcome] = useState<ActivationOutcome>();
   const [attempt, setAttempt] = useState(1);
   const { uid, token } = link;
 
   useEffect(() => {
     let current = true;
+    keepLink(sessionStorage, "activation", { uid, token });
     hideToken("/activate");
-    void activateOnce(client, { uid, token }).then((result) => {
+    void openActivation(services, { uid, token }).then((result) => {
       if (current) setOutcome(result);
     });
     return () => {
       current = false;
     };
-  }, [client, uid, token, attempt]);
+  }, [services, uid, token, attempt]);
+
+  const isOver = outcome?.status === "activated" || (outcome?.status === "failed" && outcome.kind !== "unjudged");
+  useEffect(() => {
+    if (isOver) forgetLink(sessionStorage, "activation");
+  }, [isOver]);
 
   const retry = () => {
     forgetAttempt(link);
@@ -77,15 +124,30 @@ export function ActivationScreen({ link }: { link: Activation }) {
     setAttempt(attempt + 1);
   };
 
-  return (
-    <Frame>
-      {outcome === undefined ? (
+  if (outcome === undefined) {
+    return (
+      <Frame>
         <p role="status" className="flex items-center gap-3 text-base">
           <Spinner />
           Account activation is in progress...
         </p>
-      ) : outcome.ok ? (
-        <LinkDone text="Your account has been successfully activated!" />
+      </Frame>
+    );
+  }
+  if (outcome.status === "unproven") {
+    return (
+      <LinkPageFrame title="Account activation">
+        <h1 className="text-title font-semibold text-balance">Activate your account</h1>
+        <ActivationForm link={link} account={outcome.account} onSettled={setOutcome} />
+      </LinkPageFrame>
+    );
+  }
+  // A stale link is no failure to who came in by it in another tab.
+  const isIn = outcome.status === "activated" || (outcome.kind === "stale" && isSignedInAs(services, uid));
+  return (
+    <Frame>
+      {isIn ? (
+        <Activated waitingToken={outcome.status === "activated" ? outcome.waitingToken : undefined} />
       ) : (
         <Failed outcome={outcome} onRetry={retry} />
       )}
@@ -93,8 +155,13 @@ export function ActivationScreen({ link }: { link: Activation }) {
   );
 }
 
-/** Where the address bar points once the token has left it: a reload lands here. */
+/**
+ * Where the address bar points once the token has left it. A reload finds a link again that has not
+ * done its work.
+ */
 export function ActivationStart() {
+  const [link] = useState(() => findKeptLink(sessionStorage, "activation"));
+  if (link !== undefined) return <ActivationScreen link={link} />;
   return (
     <Frame>
       <p className="text-base text-pretty">To activate an account, open the link in the mail that we sent you.</p>

@@ -113,7 +113,7 @@ function ViewOf({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
       return (
         <MailSent
           text={`Activation link for ${view.account.username} was sent to your email ${view.account.email}`}
-          hint="Open the link in that mail and your account is ready."
+          hint="Open the link in that mail, best in this browser: you are then logged in. An account that nobody activates ends after seven days."
         >
           <Button look="primary" autoFocus onClick={onClose}>
             Close

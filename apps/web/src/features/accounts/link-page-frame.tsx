@@ -3,7 +3,7 @@ import { CheckMark } from "@hourloom/ui/icons";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { focusOnArrival } from "@hourloom/ui/focus-first";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { usePageTitle } from "@/shared/page-title";
 import { useServices, useSession } from "@/shared/services";
 import { logOut } from "./log-out";
@@ -27,7 +27,7 @@ interface LoginLinkProps {
   look?: "primary" | "secondary";
   /** It is the next thing to do. */
   isNext?: boolean;
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
 }
 
 /** To the login, with the focus where it is the next step; by a page of its own: the policy of this one, which keeps secrets from scripts of others, would keep Google's button away there, too. */
@@ -41,11 +41,15 @@ export function LoginLink({ look = "primary", isNext = false, onClick }: LoginLi
   );
 }
 
-/** What the link was for has been done. Whoever is signed in here is somebody else, and has to make room for the login. */
-export function LinkDone({ text }: { text: string }) {
-  const services = useServices();
-  const session = useSession();
-  const other = session.status === "signed_in" ? (session.user?.username ?? "somebody else") : undefined;
+interface LinkDoneProps {
+  text: string;
+  /** Who is signed in here and is not whose link it was: the login ends that first. */
+  other?: string | undefined;
+  children: ReactNode;
+}
+
+/** What the link was for has been done, and what is next. */
+export function LinkDone({ text, other, children }: LinkDoneProps) {
   return (
     <>
       <span className="flex size-14 items-center justify-center rounded-full bg-task-soft text-task-text">
@@ -59,7 +63,28 @@ export function LinkDone({ text }: { text: string }) {
           On this device {other} is signed in. Login ends that first.
         </p>
       )}
-      <LoginLink isNext onClick={() => logOut(services)} />
+      {children}
     </>
+  );
+}
+
+/** The name of who is signed in here; undefined where nobody is. */
+export function useSignedInName(): string | undefined {
+  const session = useSession();
+  return session.status === "signed_in" ? (session.user?.username ?? "somebody else") : undefined;
+}
+
+/**
+ * The same for a link after which one logs in: whoever is signed in here is somebody else, and has
+ * to make room.
+ */
+export function LinkDoneThenLogin({ text, children }: { text: string; children?: ReactNode }) {
+  const services = useServices();
+  const other = useSignedInName();
+  return (
+    <LinkDone text={text} other={other}>
+      {children}
+      <LoginLink isNext onClick={() => logOut(services)} />
+    </LinkDone>
   );
 }

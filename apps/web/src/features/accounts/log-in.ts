@@ -39,7 +39,11 @@ const unwanted = failed("");
 const always: IsWanted = () => true;
 
 /** With a token the profile is fetched, and only with both is anybody signed in. */
-async function enter({ client, session }: Services, token: string, isWanted: IsWanted): Promise<LoginOutcome> {
+export async function enter(
+  { client, session }: Services,
+  token: string,
+  isWanted: IsWanted = always,
+): Promise<LoginOutcome> {
   if (!isWanted()) {
     void endLogin(client, token);
     return unwanted;

@@ -25,6 +25,11 @@ export function sessionsQuery({ api }: Services) {
   return api.accounts.sessions.queryOptions();
 }
 
+/** The new address that waits for its confirmation; null where there is none. */
+export function emailChangeQuery({ api }: Services) {
+  return api.accounts.emailChange.queryOptions();
+}
+
 /** The signed-in person as far as it is known, kept fresh from the server and stored for the next load. */
 export function useProfile() {
   const services = useServices();

@@ -4,11 +4,11 @@ import { useServices } from "@/shared/services";
 import { FormProblem } from "./form-problem";
 import { emptyPair, type PasswordPair, passwordPairProblem } from "./password-pair";
 import { PasswordPairFields } from "./password-pair-fields";
-import type { ResetLink } from "./reset-link";
+import type { MailLink } from "./kept-link";
 import { resetPassword } from "./reset-password";
 
 interface ResetFormProps {
-  link: ResetLink;
+  link: MailLink;
   onChanged: () => void;
   /** The link will not do, in the server's words. */
   onLinkRefused: (text: string) => void;

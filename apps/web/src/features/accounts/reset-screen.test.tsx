@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/shared/testing/render-app";
 import { mira } from "@/shared/testing/people";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
-import { keptResetLink } from "./reset-link";
+import { findKeptLink } from "./kept-link";
 import { ResetScreen, ResetStart } from "./reset-screen";
 
 const link = { uid: "MQ", token: "secret" };
@@ -37,7 +37,7 @@ test("the token leaves the address at once, and a reload finds the link again", 
   expect(await screen.findByText("Your password has been changed!")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/app");
   expect(server.calls).toEqual([{ procedure: PROCEDURE, input: { ...link, new_password: "calm-meadow-lane" } }]);
-  expect(keptResetLink(sessionStorage)).toBeUndefined();
+  expect(findKeptLink(sessionStorage, "reset")).toBeUndefined();
 });
 
 test.each([
@@ -73,7 +73,7 @@ test("what the server has against a password stands under it, and the link stays
   server.answer(PROCEDURE, { refusal: { code: "invalid", errors: { new_password: ["Too short.", "Too common."] } } });
   choose("12345", "12345");
   expect(await screen.findByText("Too short. Too common.")).toBeTruthy();
-  expect(keptResetLink(sessionStorage)).toEqual(link);
+  expect(findKeptLink(sessionStorage, "reset")).toEqual(link);
 });
 
 test("a link that will not do says so in the server's words and offers a new one", async () => {
@@ -82,7 +82,7 @@ test("a link that will not do says so in the server's words and offers a new one
   choose("calm-meadow-lane", "calm-meadow-lane");
   expect(await screen.findByText("Invalid token for given user.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Send a new link" })).toBeTruthy();
-  expect(keptResetLink(sessionStorage)).toBeUndefined();
+  expect(findKeptLink(sessionStorage, "reset")).toBeUndefined();
 });
 
 test("without an answer it says why, and keeps what was typed", async () => {
@@ -94,5 +94,5 @@ test("without an answer it says why, and keeps what was typed", async () => {
 
 test.each(["null", "{}", "nonsense", '{"uid":""}'])("stored as %s, there is no link", (stored) => {
   sessionStorage.setItem("reset_link", stored);
-  expect(keptResetLink(sessionStorage)).toBeUndefined();
+  expect(findKeptLink(sessionStorage, "reset")).toBeUndefined();
 });

@@ -2,10 +2,10 @@ import { Notice } from "@hourloom/ui/notice";
 import { type ReactNode, useEffect, useState } from "react";
 import { useServices } from "@/shared/services";
 import { hideToken } from "./hide-token";
-import { LinkDone, LinkPageFrame, LoginLink } from "./link-page-frame";
+import { accountIdOf, findKeptLink, forgetLink, keepLink, type MailLink } from "./kept-link";
+import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
 import { NewLink } from "./new-link";
 import { ResetForm } from "./reset-form";
-import { accountIdOf, forgetResetLink, keepResetLink, keptResetLink, type ResetLink } from "./reset-link";
 
 type Stage = { name: "choosing" } | { name: "changed" } | { name: "refused"; text: string } | { name: "replaced" };
 
@@ -18,19 +18,22 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets the owner of a reset link choose a new password. The link leaves the address bar at once. */
-export function ResetScreen({ link }: { link: ResetLink }) {
+/**
+ * Lets the owner of a reset link choose a new password. The link leaves the address bar at once.
+ * `opening` says what has led here, where it was not a mail.
+ */
+export function ResetScreen({ link, opening }: { link: MailLink; opening?: string }) {
   const [stage, setStage] = useState<Stage>({ name: "choosing" });
   const { session } = useServices();
   const { uid, token } = link;
 
   useEffect(() => {
-    keepResetLink(sessionStorage, { uid, token });
+    keepLink(sessionStorage, "reset", { uid, token });
     hideToken("/reset_password");
   }, [uid, token]);
 
   const finish = (last: Stage) => {
-    forgetResetLink(sessionStorage);
+    forgetLink(sessionStorage, "reset");
     // A new password ends every login of the account, also the one that this browser still keeps.
     const state = session.get();
     if (last.name === "changed" && state.status === "signed_in" && state.user?.id === accountIdOf(uid)) session.end();
@@ -42,7 +45,7 @@ export function ResetScreen({ link }: { link: ResetLink }) {
       return (
         <LinkPageFrame title="Password changed">
           <h1 className="sr-only">Reset password</h1>
-          <LinkDone text="Your password has been changed!" />
+          <LinkDoneThenLogin text="Your password has been changed!" />
         </LinkPageFrame>
       );
     case "refused":
@@ -70,6 +73,11 @@ export function ResetScreen({ link }: { link: ResetLink }) {
     case "choosing":
       return (
         <Frame>
+          {opening === undefined ? null : (
+            <p role="status" className="text-pretty [overflow-wrap:anywhere]">
+              {opening}
+            </p>
+          )}
           <p className="text-pretty text-muted">You will be signed out everywhere and log in with the new password.</p>
           <ResetForm
             link={link}
@@ -83,7 +91,7 @@ export function ResetScreen({ link }: { link: ResetLink }) {
 
 /** Where the address bar points once the token has left it. A reload finds the link again; without one, it says where to get one. */
 export function ResetStart() {
-  const [link] = useState(() => keptResetLink(sessionStorage));
+  const [link] = useState(() => findKeptLink(sessionStorage, "reset"));
   if (link !== undefined) return <ResetScreen link={link} />;
   return (
     <Frame>

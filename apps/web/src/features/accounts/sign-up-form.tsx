@@ -9,6 +9,7 @@ import { useServerForm } from "@/shared/server-form";
 import { useServices } from "@/shared/services";
 import { useIsMounted } from "@/shared/use-is-mounted";
 import { FormProblem } from "./form-problem";
+import { keepSignUpSecret } from "./sign-up-secret";
 
 const signUpForm = signUp.pick({ username: true, email: true, password: true });
 
@@ -50,7 +51,8 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const account = await client.accounts.signUp.mutate({ ...values, timezone: deviceZone() });
+      const { secret, ...account } = await client.accounts.signUp.mutate({ ...values, timezone: deviceZone() });
+      keepSignUpSecret(localStorage, { id: account.id, secret });
       if (isMounted()) onDone(account);
     } catch (error) {
       const problem = problemOf(error);

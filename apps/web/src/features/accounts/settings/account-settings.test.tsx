@@ -30,6 +30,7 @@ beforeEach(() => {
   server = stubServer({
     "accounts.me": { value: mira },
     "accounts.sessions": { value: [laptop, here] },
+    "accounts.emailChange": { value: null },
     "accounts.signInOptions": { value: { google_client_id: null } },
   });
 });

@@ -9,6 +9,7 @@ import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { profileQuery, useProfile } from "../queries";
 import { DeleteSection } from "./delete-section";
+import { EmailSection } from "./email-section";
 import { PasswordSection } from "./password-section";
 import { ProfileForm } from "./profile-form";
 import { SessionsSection } from "./sessions-section";
@@ -57,6 +58,9 @@ interface AccountSettingsProps {
 function ProfileSections({ profile, onLogOut }: { profile: User; onLogOut: () => void }) {
   return (
     <>
+      <Section id="email" title="Email">
+        <EmailSection profile={profile} />
+      </Section>
       <Section id="time-zone" title="Time zone">
         <ZoneSection profile={profile} />
       </Section>

@@ -63,11 +63,6 @@ export function ProfileForm({ profile }: { profile: User }) {
             {(control) => <Input {...control} autoComplete={autoComplete} spellCheck={false} {...form.field(name)} />}
           </Field>
         ))}
-        <Field label="Email" hint="The address cannot be changed." className="sm:col-span-2">
-          {(control) => (
-            <Input {...control} type="email" readOnly value={profile.email} className="bg-sunken text-ellipsis" />
-          )}
-        </Field>
       </div>
       <FormProblem trouble={form.trouble} />
       <Button type="submit" look="primary" className="self-start" busy={form.isBusy} aria-disabled={!isDirty}>

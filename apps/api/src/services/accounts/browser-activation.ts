@@ -1,0 +1,142 @@
+import { timingSafeEqual } from "node:crypto";
+import { findSecrets, setPassword } from "@hourloom/db/queries/accounts";
+import { forgetDevices, rememberDevice } from "@hourloom/db/queries/devices";
+import { findLink } from "@hourloom/db/queries/links";
+import { findPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
+import { deleteTokens } from "@hourloom/db/queries/tokens";
+import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
+import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
+import type { BrowserActivation, DeviceToken } from "@hourloom/schema/accounts";
+import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
+import type { Client } from "../context.ts";
+import { transact } from "../transact.ts";
+import { findActivation, openAccount, staleLink, type ActivationDeps, type FoundActivation } from "./activation.ts";
+import { audit } from "./audit.ts";
+import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import { validateNewPassword } from "./new-password.ts";
+import { hashToken, newAuthToken } from "./secrets.ts";
+import { issueToken } from "./tokens.ts";
+
+export interface BrowserActivationDeps extends ActivationDeps {
+  hasher: PasswordHasher;
+  guard: LoginGuard;
+}
+
+type By<Kind extends BrowserActivation["by"]> = Extract<BrowserActivation, { by: Kind }>;
+
+interface Attempt {
+  found: FoundActivation;
+  client: Client;
+}
+
+/** The hash of a password that ends the one of the sign-up; undefined where that stays. */
+type NewHash = string | undefined;
+
+/** Whether this is the browser that signed up. */
+async function verifySecret(
+  deps: BrowserActivationDeps,
+  { secret }: By<"secret">,
+  { found }: Attempt,
+): Promise<Outcome<NewHash>> {
+  const pending = await findPendingSignUp(deps.db, found.userId);
+  const expected = pending?.secret_hash ?? null;
+  if (expected !== null && timingSafeEqual(expected, hashToken(secret))) return done(undefined);
+  // Another tab may have been quicker, since the account was looked at: then nothing is pending.
+  if (pending === undefined && (await findSecrets(deps.db, found.userId))?.activated_at !== null) return staleLink;
+  const guessed = await deps.limits.take("activation:uid", found.userId);
+  return guessed.ok ? refuseField("secret", "This browser did not sign up.") : guessed;
+}
+
+/** Whether it is the password of the sign-up: one hash, and counted as a login is. */
+async function verifyPassword(
+  deps: BrowserActivationDeps,
+  { password }: By<"password">,
+  { found, client }: Attempt,
+): Promise<Outcome<NewHash>> {
+  const emailKey = emailKeyOf(found.account.email);
+  const allowed = await deps.limits.take("login:account", `${client.address}:${emailKey}`);
+  if (!allowed.ok) return allowed;
+  const attempt: LoginAttempt = { emailKey, clientAddress: client.address, isKnownDevice: false };
+  const admitted = await deps.guard.admit(attempt);
+  if (!admitted.ok) return admitted;
+  try {
+    const place = { line: "common", client: client.address } as const;
+    if (!(await deps.hasher.verify(found.account.password_hash, password, place))) {
+      await audit(deps, "login_failed", { userId: found.userId, client });
+      return refuseField("password", "Invalid password.");
+    }
+  } catch (error) {
+    await deps.guard.withdrawn(attempt);
+    throw error;
+  }
+  await deps.guard.succeeded(attempt);
+  return done(undefined);
+}
+
+/** The hash of the new password, if it will do. */
+async function hashNewPassword(
+  deps: BrowserActivationDeps,
+  { new_password, token }: By<"new_password">,
+  { found, client }: Attempt,
+): Promise<Outcome<NewHash>> {
+  const valid = validateNewPassword(new_password, found.account);
+  if (!valid.ok) return valid;
+  const { id: user_id } = found.account;
+  const sought = { user_id, purpose: "activation", token_hash: hashToken(token), only: "unused" } as const;
+  const isVain = async () => (await findLink(deps.db, { ...sought, now: deps.now() })) === undefined;
+  const hash = await deps.hasher.hashUnless(isVain, new_password, client.address);
+  return hash === undefined ? staleLink : done(hash);
+}
+
+function prove(deps: BrowserActivationDeps, input: BrowserActivation, attempt: Attempt): Promise<Outcome<NewHash>> {
+  switch (input.by) {
+    case "secret":
+      return verifySecret(deps, input, attempt);
+    case "password":
+      return verifyPassword(deps, input, attempt);
+    case "new_password":
+      return hashNewPassword(deps, input, attempt);
+  }
+}
+
+/**
+ * The new password in place of the one of the sign-up, and nothing left that could have come from
+ * that.
+ */
+async function replacePassword(tx: Db, userId: UserId, hash: string): Promise<void> {
+  await setPassword(tx, userId, hash);
+  await deleteTokens(tx, userId);
+  await forgetDevices(tx, userId);
+}
+
+/**
+ * Activates the account of the link for who shows more than the link, and signs in. The password of
+ * the sign-up is valid afterwards unless a new one was chosen.
+ */
+export async function activateInBrowser(
+  deps: BrowserActivationDeps,
+  input: BrowserActivation,
+  client: Client,
+): Promise<Outcome<DeviceToken>> {
+  const allowed = await deps.limits.take("activation:client", client.address);
+  if (!allowed.ok) return allowed;
+  const found = await findActivation(deps, input);
+  if (!found.ok) return found;
+  if (found.value.account.activated_at !== null) return staleLink;
+  const proven = await prove(deps, input, { found: found.value, client });
+  if (!proven.ok) return proven;
+
+  const { userId } = found.value;
+  const device_id = input.device_id ?? newAuthToken();
+  const now = deps.now();
+  return transact(deps.db, async (tx) => {
+    const opened = await openAccount(tx, { ...found.value, now, client });
+    if (!opened.ok) return opened;
+    if (proven.value !== undefined) await replacePassword(tx, userId, proven.value);
+    await rememberDevice(tx, userId, hashToken(device_id), now);
+    await audit({ ...deps, db: tx }, "logged_in", { userId, client });
+    return done({ auth_token: await issueToken(tx, { userId, client, now }), device_id });
+  });
+}

@@ -1,0 +1,95 @@
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { useServices } from "@/shared/services";
+import { type FollowOutcome, followLink } from "./follow-link";
+import { hideToken } from "./hide-token";
+import { findKeptLink, forgetLink, keepLink, type KeptLinkPurpose, type MailLink } from "./kept-link";
+import { LinkPageFrame, LoginLink } from "./link-page-frame";
+
+interface LinkPressProps<Value> {
+  link: MailLink;
+  purpose: KeptLinkPurpose;
+  /** What stays in the address bar. */
+  path: string;
+  title: string;
+  /** What the button does, in one or two sentences. */
+  children: ReactNode;
+  action: string;
+  send: () => Promise<Value>;
+  /** What to do about a link that will not do. */
+  advice: string;
+  onDone: (value: Value) => void;
+}
+
+/**
+ * The page of a link that does nothing before its button is pressed: programs that read mail open
+ * links, too.
+ */
+export function LinkPress<Value>({ link, purpose, path, title, children, ...press }: LinkPressProps<Value>) {
+  const services = useServices();
+  const [failure, setFailure] = useState<Extract<FollowOutcome<Value>, { ok: false }>>();
+  const [isBusy, setBusy] = useState(false);
+  const { uid, token } = link;
+
+  useEffect(() => {
+    keepLink(sessionStorage, purpose, { uid, token });
+    hideToken(path);
+  }, [purpose, path, uid, token]);
+
+  const follow = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const outcome = await followLink(services, link, press.send);
+    setBusy(false);
+    if (outcome.ok || outcome.isLinkWrong) forgetLink(sessionStorage, purpose);
+    if (outcome.ok) press.onDone(outcome.value);
+    else setFailure(outcome);
+  };
+
+  return (
+    <LinkPageFrame title={title}>
+      <h1 className="text-title font-semibold text-balance">{title}</h1>
+      {failure === undefined ? null : (
+        <Notice tone="problem" className="w-full text-left">
+          <p>{failure.text}</p>
+          {failure.isLinkWrong ? <p className="mt-1 text-ink">{press.advice}</p> : null}
+        </Notice>
+      )}
+      {failure?.isLinkWrong === true ? (
+        <LoginLink look="secondary" />
+      ) : (
+        <>
+          <p className="text-pretty text-muted">{children}</p>
+          <Button look="primary" size="lg" busy={isBusy} onClick={() => void follow()}>
+            {press.action}
+          </Button>
+        </>
+      )}
+    </LinkPageFrame>
+  );
+}
+
+interface LinkStartProps {
+  purpose: KeptLinkPurpose;
+  title: string;
+  /** Where to find a link. */
+  text: string;
+  screen: ComponentType<{ link: MailLink }>;
+}
+
+/**
+ * Where the address bar points once the token has left it. A reload finds the link again; without
+ * one, it says where to get one.
+ */
+export function LinkStart({ purpose, title, text, screen: Screen }: LinkStartProps) {
+  const [link] = useState(() => findKeptLink(sessionStorage, purpose));
+  if (link !== undefined) return <Screen link={link} />;
+  return (
+    <LinkPageFrame title={title}>
+      <h1 className="text-title font-semibold text-balance">{title}</h1>
+      <p className="text-pretty text-muted">{text}</p>
+      <LoginLink look="secondary" />
+    </LinkPageFrame>
+  );
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ResetScreen, ResetStart } from "@/features/accounts/reset-screen";
+import { linkIn } from "@/features/accounts/kept-link";
+import { WithServices } from "@/shared/services-root";
+
+export const Route = createFileRoute("/reset_password/$")({ component: LinkPage });
+
+function LinkPage() {
+  const link = linkIn(Route.useParams()._splat);
+  return <WithServices>{link === undefined ? <ResetStart /> : <ResetScreen link={link} />}</WithServices>;
+}

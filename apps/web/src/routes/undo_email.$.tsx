@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { UndoEmailScreen, UndoEmailStart } from "@/features/accounts/undo-email-screen";
+import { linkIn } from "@/features/accounts/kept-link";
+import { WithServices } from "@/shared/services-root";
+
+export const Route = createFileRoute("/undo_email/$")({ component: LinkPage });
+
+function LinkPage() {
+  const link = linkIn(Route.useParams()._splat);
+  return <WithServices>{link === undefined ? <UndoEmailStart /> : <UndoEmailScreen link={link} />}</WithServices>;
+}

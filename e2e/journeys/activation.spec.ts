@@ -1,0 +1,97 @@
+import { ActivationPage } from "../pages/activation-page.ts";
+import { AuthModal } from "../pages/auth-modal.ts";
+import { linkInMailTo, newAccount } from "../support/server-side.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ opensSignIn: true, expectedErrors: [/the server responded with a status of (400|401|403)/] });
+
+const inApp = /\/app(\?|$)/;
+
+test("whoever signed up in this browser types nothing again, in two tabs either", async ({ page, context }) => {
+  const account = newAccount();
+  const modal = new AuthModal(page);
+  await page.goto("/?page=calendar");
+  await modal.signUp(account);
+  await expect(modal.dialog.getByText(/^Activation link for/)).toBeVisible();
+  const path = new URL(await linkInMailTo(account.email)).pathname;
+  const other = await context.newPage();
+  await Promise.all([page.goto(path), other.goto(path)]);
+  for (const tab of [page, other]) {
+    await expect(new ActivationPage(tab).success).toBeVisible();
+    await expect(tab.getByText("Stale token for given user.")).toBeHidden();
+  }
+  await expectAccessible(page);
+  await new ActivationPage(other).enter();
+  await expect(other).toHaveURL(inApp);
+  await new ActivationPage(page).enter();
+  await expect(page).toHaveURL(inApp);
+  await expect(page.getByRole("button", { name: `Account of ${account.username}` })).toBeVisible();
+});
+
+test("another browser uses no link up by opening it, and activates by the password", async ({ page, request }) => {
+  const account = newAccount();
+  await request.post("/api/v1/users/", { data: account });
+  const path = new URL(await linkInMailTo(account.email)).pathname;
+  const activation = new ActivationPage(page);
+  await page.goto(path);
+  await expect(activation.password).toBeVisible();
+  await expect(page).toHaveURL("/activate");
+  await expectAccessible(page);
+  const login = await request.post("/api/v1/token/login/", { data: account });
+  expect(await login.json()).toEqual({ detail: "User inactive or deleted." });
+
+  await activation.enterPassword("wrong-river-stone");
+  await expect(page.getByText("Invalid password.")).toBeVisible();
+  await page.reload();
+  await activation.enterPassword(account.password);
+  await expect(activation.success).toBeVisible();
+  await activation.enter();
+  await expect(page).toHaveURL(inApp);
+  await expect(page.getByRole("button", { name: `Account of ${account.username}` })).toBeVisible();
+});
+
+test("a stranger's password opens nothing after the owner of the address has chosen another", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const stranger = newAccount();
+  const context = await browser.newContext();
+  const elsewhere = await context.newPage();
+  const modal = new AuthModal(elsewhere);
+  await elsewhere.goto("/?page=calendar");
+  await modal.signUp(stranger);
+  await expect(modal.dialog.getByText(/^Activation link for/)).toBeVisible();
+  await context.close();
+
+  const owner = new AuthModal(page);
+  await page.goto("/?page=calendar");
+  await owner.signUp({ ...newAccount(), email: stranger.email });
+  await expect(owner.dialog.getByText("user with this email already exists.")).toBeVisible();
+  const path = new URL(await linkInMailTo(stranger.email)).pathname;
+  const activation = new ActivationPage(page);
+  await page.goto(path);
+  await activation.choosePassword("calm-meadow-lane");
+  await expect(activation.success).toBeVisible();
+  await activation.enter();
+  await expect(page).toHaveURL(inApp);
+  const byStranger = await request.post("/api/v1/token/login/", { data: stranger });
+  expect(byStranger.status()).toBe(400);
+  const byOwner = await request.post("/api/v1/token/login/", {
+    data: { email: stranger.email, password: "calm-meadow-lane" },
+  });
+  expect(byOwner.status()).toBe(200);
+});
+
+test("a link that was used before, or is wrong, says so in another browser", async ({ page, request }) => {
+  const account = newAccount();
+  await request.post("/api/v1/users/", { data: account });
+  const path = new URL(await linkInMailTo(account.email)).pathname;
+  const [uid, token] = path.split("/").slice(2);
+  await request.post("/api/v1/users/activation/", { data: { uid, token } });
+  await page.goto(path);
+  await expect(page.getByText("Stale token for given user.")).toBeVisible();
+  await page.goto(path.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
+  await expect(page.getByText("There was an error activating your account. Please try again.")).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { UserId } from "../owner.ts";
+import { refusesAsTaken, type Db } from "../connect.ts";
+
+/** An address as it is shown, and as it is unique. */
+export interface EmailPair {
+  email: string;
+  email_key: string;
+}
+
+export interface EmailChangeRequest extends EmailPair {
+  user_id: UserId;
+  browser: string;
+  network: string;
+  requested_at: Date;
+  expires_at: Date;
+}
+
+/** Asks for a new address, in place of one that was asked for before. */
+export async function setEmailChangeRequest(tx: Db, request: EmailChangeRequest): Promise<void> {
+  const { user_id: _userId, ...changes } = request;
+  await tx
+    .insertInto("email_change_requests")
+    .values(request)
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(changes))
+    .execute();
+}
+
+/** The address that the account waits to have confirmed. */
+export function findEmailChangeRequest(db: Db, userId: UserId, now: Date) {
+  return db
+    .selectFrom("email_change_requests")
+    .select(["email", "email_key", "browser", "network", "requested_at", "expires_at"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+export async function deleteEmailChangeRequest(tx: Db, userId: UserId): Promise<void> {
+  await tx.deleteFrom("email_change_requests").where("user_id", "=", userId).execute();
+}
+
+interface LinkSought {
+  user_id: string;
+  token_hash: Buffer;
+  now: Date;
+}
+
+/** The unused link that confirms the address which the account waits for, and that address. */
+export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: LinkSought) {
+  return db
+    .selectFrom("account_links")
+    .innerJoin("email_change_requests as request", (join) =>
+      join.onRef("request.user_id", "=", "account_links.user_id").onRef("request.email", "=", "account_links.email"),
+    )
+    .select(["account_links.user_id", "account_links.id", "request.email", "request.email_key"])
+    .select(["request.browser", "request.network"])
+    .where("account_links.user_id", "=", user_id)
+    .where("purpose", "=", "email_change")
+    .where("token_hash", "=", token_hash)
+    .where("used_at", "is", null)
+    .where("account_links.expires_at", ">", now)
+    .where("request.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** The unused link that leads back to a former address, and that address. */
+export function findEmailUndoLink(db: Db, { user_id, token_hash, now }: LinkSought) {
+  return db
+    .selectFrom("account_links")
+    .innerJoin("former_emails as former", (join) =>
+      join.onRef("former.user_id", "=", "account_links.user_id").onRef("former.email", "=", "account_links.email"),
+    )
+    .select(["account_links.user_id", "account_links.id", "former.id as former_id"])
+    .where("account_links.user_id", "=", user_id)
+    .where("purpose", "=", "email_undo")
+    .where("token_hash", "=", token_hash)
+    .where("used_at", "is", null)
+    .where("undo_until", ">", now)
+    .executeTakeFirst();
+}
+
+/** The account's address, held until the transaction ends. */
+export function lockEmail(tx: Db, userId: UserId) {
+  return tx
+    .selectFrom("users")
+    .select(["email", "email_key", "is_active", "password_hash"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Changes the address; false when another account has it. The transaction can then do nothing more.
+ */
+export async function updateEmail(tx: Db, userId: UserId, { email, email_key }: EmailPair): Promise<boolean> {
+  try {
+    await tx
+      .updateTable("users")
+      .set({ email, email_key, version: sql<number>`version + 1` })
+      .where("id", "=", userId)
+      .execute();
+    return true;
+  } catch (error) {
+    if (refusesAsTaken(error, "users_email_key")) return false;
+    throw error;
+  }
+}
+
+export interface FormerEmail extends EmailPair {
+  user_id: UserId;
+  id: string;
+  new_email: string;
+  google_subject: string | null;
+  browser: string;
+  network: string;
+  undo_until: Date;
+}
+
+/** Keeps the address that the account had, to which it can go back. */
+export async function insertFormerEmail(tx: Db, former: FormerEmail): Promise<void> {
+  await tx.insertInto("former_emails").values(former).execute();
+}
+
+export function findFormerEmail(db: Db, userId: UserId, id: string) {
+  return db
+    .selectFrom("former_emails")
+    .select(["email", "email_key", "new_email", "google_subject", "browser", "network", "changed_at", "undo_until"])
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The account has this address again: there is no way back to it to keep. */
+export async function deleteFormerEmail(tx: Db, userId: UserId, emailKey: string): Promise<void> {
+  await tx.deleteFrom("former_emails").where("user_id", "=", userId).where("email_key", "=", emailKey).execute();
+}
+
+/** Ends the ways back to the addresses that the account gave up at this moment and later. */
+export async function deleteFormerEmailsSince(tx: Db, userId: UserId, since: Date): Promise<void> {
+  await tx.deleteFrom("former_emails").where("user_id", "=", userId).where("changed_at", ">=", since).execute();
+}
+
+/** Forgets what was not confirmed in time, of all accounts. */
+export async function deleteExpiredEmailChanges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("email_change_requests").where("expires_at", "<=", now).execute();
+}
+
+/** Frees the former addresses that nobody can go back to any more, of all accounts. */
+export async function deleteEndedFormerEmails(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("former_emails").where("undo_until", "<=", now).execute();
+}

@@ -1,0 +1,6 @@
+/** An address by which its owner knows it and nobody learns it: `n***@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email.slice(0, Math.max(at, 0));
+  return `${first}***${email.slice(Math.max(at, 0))}`;
+}
