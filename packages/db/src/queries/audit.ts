@@ -1,16 +1,9 @@
+import type { ActivityKind } from "@hourloom/schema/activity";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
 /** What is worth knowing afterwards of how an account was used. */
-export type AuditKind =
-  | "activated"
-  | "logged_in"
-  | "login_failed"
-  | "logged_out"
-  | "google_linked"
-  | "password_changed"
-  | "session_revoked"
-  | "account_deleted";
+export type AuditKind = ActivityKind;
 
 export interface AuditEvent {
   id: string;
