@@ -10,6 +10,8 @@ import * as accountChanges from "./20261121_1110_account_changes.ts";
 import * as todo from "./20261122_0900_todo.ts";
 import * as timer from "./20261122_1000_timer.ts";
 import * as accountData from "./20261122_1100_account_data.ts";
+import * as loginBudgets from "./20261123_1000_login_budgets.ts";
+import * as signInLinks from "./20261123_1010_sign_in_links.ts";
 
 /** Every migration, in the order of its name. Forward only: one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   "20261122_0900_todo": todo,
   "20261122_1000_timer": timer,
   "20261122_1100_account_data": accountData,
+  "20261123_1000_login_budgets": loginBudgets,
+  "20261123_1010_sign_in_links": signInLinks,
 };

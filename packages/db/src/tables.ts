@@ -33,6 +33,7 @@ export interface Database {
   identities: IdentitiesTable;
   used_credentials: UsedCredentialsTable;
   login_failures: LoginFailuresTable;
+  login_budgets: LoginBudgetsTable;
   waiting_list: WaitingListTable;
   audit_events: AuditEventsTable;
   account_changes: AccountChangesTable;
@@ -77,7 +78,7 @@ export interface AuthTokensTable {
   authenticated_at: Date;
 }
 
-export type LinkPurpose = "activation" | "password_reset";
+export type LinkPurpose = "activation" | "password_reset" | "sign_in";
 
 /** Links in mails: bound to purpose, user and address, hashed, used once. */
 export interface AccountLinksTable {
@@ -91,7 +92,15 @@ export interface AccountLinksTable {
 }
 
 /** `discarded` is a mail to nobody: where no account has the address, it is written in the place of one that has. */
-export type MailKind = "activation" | "password_reset" | "password_changed" | "discarded";
+export type MailKind =
+  | "activation"
+  | "password_reset"
+  | "sign_in"
+  | "password_changed"
+  | "new_device_login"
+  | "google_linked"
+  | "account_deleted"
+  | "discarded";
 
 /** Mails to be sent, written in the transaction that causes them. The link's token is minted when the mail is made, never stored. */
 export interface MailOutboxTable {
@@ -104,6 +113,8 @@ export interface MailOutboxTable {
   created_at: CreatedAt;
   /** When it was given up; null for one that is still tried. */
   dead_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** `MailDetails` of the service that writes and reads them; null where a mail needs none. */
+  details: ColumnType<unknown, string | null, never>;
 }
 
 /** Counters of fixed windows, shared by all API processes; unlogged, since a crash may forget them. */
@@ -304,6 +315,12 @@ export interface LoginFailuresTable {
   key: Immutable<string>;
   failures: number;
   last_failed_at: Date;
+}
+
+/** When passwords of strangers were compared for an address in the last day. */
+export interface LoginBudgetsTable {
+  key: Immutable<string>;
+  tried_at: Date[];
 }
 
 export interface WaitingListTable {

@@ -82,6 +82,10 @@ const SECRET_MAX_LENGTH = 255;
 export const deviceLogin = z.object({ ...loginFields, device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
 export type DeviceLogin = z.output<typeof deviceLogin>;
 
+/** A sign-in by the link of a mail: `uid` and `token` are the last two segments of its path. */
+export const linkLogin = z.object({ ...linkParts, device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
+export type LinkLogin = z.output<typeof linkLogin>;
+
 export const deviceToken = authToken.extend({ device_id: z.string() });
 export type DeviceToken = z.output<typeof deviceToken>;
 

@@ -9,6 +9,8 @@ export interface MailParts {
   subject: string;
   username: string;
   opening: string;
+  /** A line each: when, with what and from where. */
+  facts?: readonly string[];
   /** An address, and what the button that opens it says. */
   button?: { label: string; link: string };
   /** An address to be read and typed. It is no button, since people are taught to mistrust those in warnings. */
@@ -29,8 +31,15 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
-function textOf({ opening, button, address, closing }: MailParts): string {
-  const paragraphs = ["Hello,", opening, button?.link, address, closing];
+function textOf({ opening, facts, button, address, closing }: MailParts): string {
+  const paragraphs = [
+    "Hello,",
+    opening,
+    facts === undefined || facts.length === 0 ? undefined : facts.join("\n"),
+    button?.link,
+    address,
+    closing,
+  ];
   return `${paragraphs.filter((paragraph) => paragraph !== undefined).join("\n\n")}\n`;
 }
 
@@ -46,8 +55,11 @@ function buttonHtml({ label, link }: NonNullable<MailParts["button"]>): string {
 <p style="${QUIET};margin-bottom:24px">If the button does not work, copy this address into your browser:<br><span style="${ADDRESS}">${address}</span></p>`;
 }
 
-function htmlOf({ username, subject, opening, button, address, closing }: MailParts): string {
+function htmlOf({ username, subject, opening, facts, button, address, closing }: MailParts): string {
   const middle = [
+    facts === undefined || facts.length === 0
+      ? []
+      : [`<p style="${PARAGRAPH}">${facts.map(escapeHtml).join("<br>\n")}</p>`],
     button === undefined ? [] : [buttonHtml(button)],
     address === undefined ? [] : [`<p style="${PARAGRAPH};${ADDRESS}">${escapeHtml(address)}</p>`],
   ];

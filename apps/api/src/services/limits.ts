@@ -27,6 +27,8 @@ const limits = {
   "reset:address-pause": { uses: 1, windowSeconds: MINUTE },
   "reset-confirm:client": { uses: 20, windowSeconds: HOUR },
   "reset-confirm:uid": { uses: 5, windowSeconds: HOUR },
+  "sign-in-link:client": { uses: 20, windowSeconds: HOUR },
+  "sign-in-link:uid": { uses: 5, windowSeconds: HOUR },
   "google:client": { uses: 30, windowSeconds: MINUTE },
   "google:subject": { uses: 10, windowSeconds: HOUR },
   "join:client": { uses: 20, windowSeconds: HOUR },

@@ -5,6 +5,7 @@ import { deleteExpiredCredentials } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteExpiredLinks } from "@hourloom/db/queries/links";
+import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
 import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
@@ -45,6 +46,7 @@ export function createUpkeepService(
         () => deleteExpiredLinks(db, now),
         () => deleteExpiredCredentials(db, now),
         () => deleteOldFailures(db, daysAgo(1)),
+        () => deleteOldBudgets(db, daysAgo(1)),
         () => deleteIdleTokens(db, now),
         () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
         () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),

@@ -130,6 +130,8 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "accounts.resendActivation": nobody,
   "accounts.requestPasswordReset": nobody,
   "accounts.confirmPasswordReset": nobody,
+  "accounts.requestSignInLink": nobody,
+  "accounts.signInByLink": nobody,
   "accounts.signInOptions": nobody,
   "accounts.logIn": nobody,
   "accounts.signInWithGoogle": nobody,

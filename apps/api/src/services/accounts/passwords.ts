@@ -43,6 +43,7 @@ async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }:
   await setPassword(tx, userId, hash);
   await deleteTokens(tx, userId, exceptToken);
   await burnLinks(tx, userId, "password_reset");
+  await burnLinks(tx, userId, "sign_in");
   await forgetDevices(tx, userId);
   await audit({ db: tx, now: () => now }, "password_changed", { userId, client });
   await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed" });

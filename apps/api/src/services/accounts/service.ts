@@ -4,6 +4,7 @@ import type {
   DeviceLogin,
   DeviceToken,
   GoogleLogin,
+  LinkLogin,
   LinkRequest,
   Login,
   LoginSession,
@@ -34,6 +35,7 @@ import {
   type Actor,
   type SessionDeps,
 } from "./sessions.ts";
+import { signInByLink } from "./sign-in-links.ts";
 import { signUp, takenErrors, type SignUpDeps } from "./sign-up.ts";
 
 export interface AccountsService {
@@ -44,6 +46,8 @@ export interface AccountsService {
   resendActivation(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   requestReset(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   confirmReset(input: PasswordReset, client: Client): Promise<Outcome<null>>;
+  requestSignInLink(input: LinkRequest, client: Client): Promise<Outcome<null>>;
+  signInByLink(input: LinkLogin, client: Client): Promise<Outcome<DeviceToken>>;
   logIn(input: Login, client: Client): Promise<Outcome<AuthToken>>;
   logInOnDevice(input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>>;
   signInWithGoogle(input: GoogleLogin, client: Client): Promise<Outcome<AuthToken>>;
@@ -75,6 +79,8 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     resendActivation: (input, client) => requestLink(deps, "activation", { input, client }),
     requestReset: (input, client) => requestLink(deps, "password_reset", { input, client }),
     confirmReset: (input, client) => confirmReset(deps, input, client),
+    requestSignInLink: (input, client) => requestLink(deps, "sign_in", { input, client }),
+    signInByLink: (input, client) => signInByLink(deps, input, client),
     logIn: (input, client) => logIn(deps, input, client),
     logInOnDevice: (input, client) => logInOnDevice(deps, input, client),
     signInWithGoogle: (input, client) => signInWithGoogle(deps, input, client),

@@ -6,6 +6,7 @@ import {
   deviceLogin,
   deviceToken,
   googleLogin,
+  linkLogin,
   linkRequest,
   loginSession,
   passwordChange,
@@ -47,6 +48,15 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => {
       unwrap(await ctx.services.accounts.confirmReset(input, ctx.client));
     }),
+
+  requestSignInLink: publicProcedure.input(linkRequest.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.accounts.requestSignInLink(input, ctx.client));
+  }),
+
+  signInByLink: ownPageProcedure
+    .input(linkLogin.strict())
+    .output(deviceToken)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signInByLink(input, ctx.client))),
 
   signInOptions: publicProcedure.output(signInOptions).query(({ ctx }) => ctx.services.accounts.getSignInOptions()),
 
