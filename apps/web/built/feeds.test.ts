@@ -25,6 +25,7 @@ test("robots read where the sitemap is, may read every page, and are kept off th
     "/app/todo",
     "/activate/a/b",
     "/reset_password/a/b",
+    "/sign_in/a/b",
     "/og/hourloom.png",
     "/assets/",
     "/rss.xml",

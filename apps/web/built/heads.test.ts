@@ -152,13 +152,16 @@ test.each(missingPosts)("%s is no page for search engines", async (path) => {
   expect(textsOf(page, 'main a[href="/blog"]')).toEqual(["Back"]);
 });
 
-test.each(["/app", "/app/todo", "/activate/a/b", "/reset_password/a/b"])("%s asks not to be listed", async (path) => {
-  const page = await site.document(path);
-  expect(metaOf(page)["robots"]).toEqual(["noindex"]);
-  expect(attributesOf(page, 'link[rel="canonical"]', "href")).toEqual([]);
-  expect(linkedDataOf(page)).toEqual([]);
-  expect(Object.keys(metaOf(page)).filter((name) => name.startsWith("og:") || name === "description")).toEqual([]);
-});
+test.each(["/app", "/app/todo", "/activate/a/b", "/reset_password/a/b", "/sign_in/a/b"])(
+  "%s asks not to be listed",
+  async (path) => {
+    const page = await site.document(path);
+    expect(metaOf(page)["robots"]).toEqual(["noindex"]);
+    expect(attributesOf(page, 'link[rel="canonical"]', "href")).toEqual([]);
+    expect(linkedDataOf(page)).toEqual([]);
+    expect(Object.keys(metaOf(page)).filter((name) => name.startsWith("og:") || name === "description")).toEqual([]);
+  },
+);
 
 test("no page names the address that stands in for that of the installation", async () => {
   const bodies = await Promise.all(

@@ -56,7 +56,7 @@ export const bareHeaders = {
 } as const;
 
 /** Where links in mails lead: the address holds a secret, which nobody else's script may read and no other site may be told. */
-const LINK_PAGE = /^\/(activate|reset_password)([/?]|$)/;
+const LINK_PAGE = /^\/(activate|reset_password|sign_in)([/?]|$)/;
 const DATA = /^\/(api|auth|trpc)\//;
 
 function withSources(policy: Policy, more: Policy): Policy {

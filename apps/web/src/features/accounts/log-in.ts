@@ -1,4 +1,5 @@
 import { deviceZone } from "@/shared/clock";
+import { formatDuration } from "@/shared/format";
 import { problemOf, reasonOf, refusalText, serverText } from "@/shared/problem";
 import { rememberSignIn } from "@/shared/sign-in-flag";
 import type { Services } from "@/shared/services";
@@ -15,7 +16,8 @@ export interface Credentials {
 export type LoginOutcome =
   | { ok: true }
   | { ok: false; kind: "inactive" }
-  | ({ ok: false; kind: "failed" } & FormTrouble);
+  /** `throttled`: there were too many tries, by whomever; a link by mail still lets in. */
+  | ({ ok: false; kind: "failed" | "throttled" } & FormTrouble);
 
 export const CREDENTIALS_REQUIRED = "Email and password are required.";
 export const INACTIVE = "User inactive or deleted.";
@@ -25,9 +27,25 @@ function failed(text: string, reason?: string): LoginOutcome {
   return { ok: false, kind: "failed", text, reason };
 }
 
+/** "30 seconds", "2 minutes", "23 h 12 min", no less than that. */
+function waitText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes >= 60) return formatDuration(minutes);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+function throttled(seconds: number): LoginOutcome {
+  const text = `Too many tries to log in. You can try again in ${waitText(seconds)}.`;
+  return { ok: false, kind: "throttled", text, reason: "A link that we send to your address lets you in at once." };
+}
+
 function failure(error: unknown, fallback: string): LoginOutcome {
   const problem = problemOf(error);
   if (problem.kind === "refused" && problem.refusal.code === "user_inactive") return { ok: false, kind: "inactive" };
+  if (problem.kind === "refused" && problem.refusal.code === "throttled") {
+    return throttled(problem.refusal.retry_after_seconds);
+  }
   const text = serverText(problem) ?? fallback;
   return text === INACTIVE ? { ok: false, kind: "inactive" } : failed(text, reasonOf(problem));
 }
@@ -39,7 +57,7 @@ const unwanted = failed("");
 const always: IsWanted = () => true;
 
 /** With a token the profile is fetched, and only with both is anybody signed in. */
-async function enter({ client, session }: Services, token: string, isWanted: IsWanted): Promise<LoginOutcome> {
+export async function enter({ client, session }: Services, token: string, isWanted: IsWanted): Promise<LoginOutcome> {
   if (!isWanted()) {
     void endLogin(client, token);
     return unwanted;
