@@ -12,6 +12,8 @@ import * as timer from "./20261122_1000_timer.ts";
 import * as accountData from "./20261122_1100_account_data.ts";
 import * as loginBudgets from "./20261123_1000_login_budgets.ts";
 import * as signInLinks from "./20261123_1010_sign_in_links.ts";
+import * as activity from "./20261123_1020_activity.ts";
+import * as loginPlaces from "./20261123_1030_login_places.ts";
 
 /** Every migration, in the order of its name. Forward only: one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +30,6 @@ export const migrations: Record<string, Migration> = {
   "20261122_1100_account_data": accountData,
   "20261123_1000_login_budgets": loginBudgets,
   "20261123_1010_sign_in_links": signInLinks,
+  "20261123_1020_activity": activity,
+  "20261123_1030_login_places": loginPlaces,
 };

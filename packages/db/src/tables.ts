@@ -30,6 +30,7 @@ export interface Database {
   import_rows: ImportRowsTable;
   idempotency_keys: IdempotencyKeysTable;
   known_devices: KnownDevicesTable;
+  login_places: LoginPlacesTable;
   identities: IdentitiesTable;
   used_credentials: UsedCredentialsTable;
   login_failures: LoginFailuresTable;
@@ -60,6 +61,8 @@ export interface UsersTable {
   is_active: boolean;
   /** Since when it can sign in; an inactive account without it waits for its link, one with it was closed. */
   activated_at: Date | null;
+  /** When somebody first signed in; null as long as nobody has. */
+  first_login_at: Date | null;
   version: Generated<number>;
   created_at: CreatedAt;
 }
@@ -296,6 +299,13 @@ export interface KnownDevicesTable {
   last_seen_at: Date;
 }
 
+/** Programs and networks that accounts were signed in with where no device has a name; a SHA-256 of both. */
+export interface LoginPlacesTable {
+  user_id: Immutable<string>;
+  place_hash: Immutable<Buffer>;
+  last_seen_at: Date;
+}
+
 /** Accounts of another provider that open one of ours. */
 export interface IdentitiesTable {
   user_id: Immutable<string>;
@@ -341,6 +351,8 @@ export interface AuditEventsTable {
   id: Immutable<string>;
   user_id: Immutable<string | null>;
   kind: Immutable<string>;
+  /** The browser's family and system, or the program's name. */
+  browser: Immutable<string>;
   network: Immutable<string>;
   created_at: CreatedAt;
 }

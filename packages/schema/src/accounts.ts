@@ -102,6 +102,14 @@ export const googleLogin = z
   .meta({ id: "GoogleLogin" });
 export type GoogleLogin = z.output<typeof googleLogin>;
 
+/** One of the workspace, on a device that may have signed in before. */
+export const deviceGoogleLogin = googleLogin.extend({ device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
+export type DeviceGoogleLogin = z.output<typeof deviceGoogleLogin>;
+
+/** Since when a Google account opens this one; null where none does. */
+export const googleLink = z.object({ joined_at: dateTime.nullable() });
+export type GoogleLink = z.output<typeof googleLink>;
+
 /** How this installation lets people in. */
 export const signInOptions = z.object({ google_client_id: z.string().nullable() });
 export type SignInOptions = z.output<typeof signInOptions>;

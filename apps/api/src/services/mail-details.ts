@@ -13,12 +13,12 @@ const storedDetails = z.object({
 /** What an outbox row keeps beside the kind of a mail. */
 export type MailDetails = z.output<typeof storedDetails>;
 
-export function mailDetails(
-  now: Date,
-  { browser, network }: Client,
-  recipient?: MailDetails["recipient"],
-): MailDetails {
-  return { at: now.toISOString(), browser, network, ...(recipient !== undefined && { recipient }) };
+/** `gone` is the account that the mail is about, where it no longer exists when the mail leaves. */
+export function mailDetails(now: Date, { browser, network }: Client, gone?: MailDetails["recipient"]): MailDetails {
+  const details = { at: now.toISOString(), browser, network };
+  if (gone === undefined) return details;
+  const { email, username, timezone } = gone;
+  return { ...details, recipient: { email, username, timezone } };
 }
 
 /** Undefined for a mail that was queued without. */

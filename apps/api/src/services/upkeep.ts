@@ -7,6 +7,7 @@ import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteExpiredLinks } from "@hourloom/db/queries/links";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
 import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
+import { deleteOldPlaces } from "@hourloom/db/queries/login-places";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 import type { ServiceContext } from "./context.ts";
@@ -25,6 +26,7 @@ const UNDO_DAYS = 1;
 const IMPORT_DAYS = 1;
 const ANSWER_DAYS = 35;
 const DEVICE_DAYS = 365;
+const PLACE_DAYS = 90;
 const AUDIT_DAYS = 180;
 
 /** Removes one batch after the other, each by a statement of its own, until none is left. */
@@ -48,6 +50,7 @@ export function createUpkeepService(
         () => deleteOldFailures(db, daysAgo(1)),
         () => deleteOldBudgets(db, daysAgo(1)),
         () => deleteIdleTokens(db, now),
+        () => deleteOldPlaces(db, daysAgo(PLACE_DAYS)),
         () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
         () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
         () => removeAll(() => deleteOldAnswers(db, daysAgo(ANSWER_DAYS))),

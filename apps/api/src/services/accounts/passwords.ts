@@ -9,6 +9,7 @@ import type { Db } from "@hourloom/db/connect";
 import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client } from "../context.ts";
+import { mailDetails } from "../mail-details.ts";
 import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -46,7 +47,8 @@ async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }:
   await burnLinks(tx, userId, "sign_in");
   await forgetDevices(tx, userId);
   await audit({ db: tx, now: () => now }, "password_changed", { userId, client });
-  await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed" });
+  const details = mailDetails(now, client);
+  await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed", details });
 }
 
 const tokenRefused = refuseField("token", "Invalid token for given user.");

@@ -1,8 +1,11 @@
 import type {
   Activation,
   AuthToken,
+  Confirmation,
+  DeviceGoogleLogin,
   DeviceLogin,
   DeviceToken,
+  GoogleLink,
   GoogleLogin,
   LinkLogin,
   LinkRequest,
@@ -16,13 +19,17 @@ import type {
   SignUp,
   User,
 } from "@hourloom/schema/accounts";
+import type { ActivityPage, ActivityQuery } from "@hourloom/schema/activity";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
 import type { Outcome } from "@hourloom/schema/refusals";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import type { Client } from "../context.ts";
 import { activate } from "./activation.ts";
-import { signInWithGoogle } from "./google-sign-in.ts";
+import { listActivity } from "./activity.ts";
+import { getGoogleLink, removeGoogleLink } from "./google-link.ts";
+import { signInWithGoogle, signInWithGoogleOnDevice } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
+import { logOutEverywhere } from "./log-out-everywhere.ts";
 import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
 import { getProfile, removeAccount, updateOwnProfile, type AccountRemoval, type ProfileChange } from "./profile.ts";
 import {
@@ -51,10 +58,15 @@ export interface AccountsService {
   logIn(input: Login, client: Client): Promise<Outcome<AuthToken>>;
   logInOnDevice(input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>>;
   signInWithGoogle(input: GoogleLogin, client: Client): Promise<Outcome<AuthToken>>;
+  signInWithGoogleOnDevice(input: DeviceGoogleLogin, client: Client): Promise<Outcome<DeviceToken>>;
   getSignInOptions(): SignInOptions;
   authenticate(token: string): Promise<Outcome<Actor>>;
   logOut(actor: Actor, client: Client): Promise<Outcome<null>>;
   listSessions(actor: Actor): Promise<Outcome<LoginSession[]>>;
+  logOutEverywhere(actor: Actor, confirmation: Confirmation, client: Client): Promise<Outcome<null>>;
+  getGoogleLink(actor: Actor): Promise<Outcome<GoogleLink>>;
+  removeGoogleLink(actor: Actor, confirmation: Confirmation, client: Client): Promise<Outcome<null>>;
+  listActivity(actor: Actor, query: ActivityQuery): Promise<Outcome<ActivityPage>>;
   revokeSession(actor: Actor, input: SessionRevocation, client: Client): Promise<Outcome<null>>;
   getProfile(actor: Actor): Promise<Outcome<User>>;
   updateProfile(actor: Actor, change: ProfileChange): Promise<Outcome<User>>;
@@ -83,10 +95,15 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     signInByLink: (input, client) => signInByLink(deps, input, client),
     logIn: (input, client) => logIn(deps, input, client),
     logInOnDevice: (input, client) => logInOnDevice(deps, input, client),
-    signInWithGoogle: (input, client) => signInWithGoogle(deps, input, client),
+    signInWithGoogle: (input, client) => signInWithGoogle(deps, input, { client }),
+    signInWithGoogleOnDevice: (input, client) => signInWithGoogleOnDevice(deps, input, client),
     getSignInOptions: () => ({ google_client_id: deps.googleClientId }),
     authenticate: (token) => authenticate(deps, token),
     logOut: (actor, client) => logOut(deps, actor, client),
+    logOutEverywhere: (actor, confirmation, client) => logOutEverywhere(deps, actor, { confirmation, client }),
+    getGoogleLink: (actor) => getGoogleLink(deps, actor),
+    removeGoogleLink: (actor, confirmation, client) => removeGoogleLink(deps, actor, { confirmation, client }),
+    listActivity: (actor, query) => listActivity(deps, actor, query),
     listSessions: (actor) => listSessions(deps, actor),
     revokeSession: (actor, input, client) => revokeSession(deps, actor, { input, client }),
     getProfile: (actor) => getProfile(deps, actor),

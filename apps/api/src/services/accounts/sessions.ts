@@ -1,7 +1,7 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { printInstant } from "@hourloom/domain/time/instants";
 import { findLogin, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
-import { isKnownDevice, rememberDevice } from "@hourloom/db/queries/devices";
+import { isKnownDevice } from "@hourloom/db/queries/devices";
 import { confirmToken, deleteToken, findToken, listTokens, touchToken } from "@hourloom/db/queries/tokens";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
 import type {
@@ -20,6 +20,7 @@ import { audit } from "./audit.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
 import { sourceOf, type LoginAttempt, type LoginGuard } from "./login-guard.ts";
 import type { PasswordHasher, Place } from "./password-hasher.ts";
+import { recordLogin } from "./record-login.ts";
 import { hashToken, newAuthToken } from "./secrets.ts";
 import { issueToken } from "./tokens.ts";
 
@@ -34,6 +35,8 @@ export interface SessionDeps extends ServiceContext {
   limits: LimitsService;
   hasher: PasswordHasher;
   guard: LoginGuard;
+  /** Tells the mail job that there may be something to send. */
+  mailWaits: () => void;
 }
 
 /** How often a token's use is written down. */
@@ -90,15 +93,16 @@ async function openSession(
   { client, newHash, deviceHash }: { client: Client; newHash: string | undefined; deviceHash?: Buffer },
 ): Promise<Outcome<AuthToken>> {
   const now = deps.now();
-  return transact(deps.db, async (tx) => {
+  const opened = await transact<AuthToken>(deps.db, async (tx) => {
     const held = await lockSecrets(tx, userId);
     if (held === undefined || held.password_hash !== password_hash) return refused;
     if (!held.is_active) return refuse({ code: "user_inactive" });
     if (newHash !== undefined) await setPassword(tx, userId, newHash);
-    if (deviceHash !== undefined) await rememberDevice(tx, userId, deviceHash, now);
-    await audit({ ...deps, db: tx }, "logged_in", { userId, client });
+    await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: held.first_login_at });
     return done({ auth_token: await issueToken(tx, { userId, client, now }) });
   });
+  if (opened.ok) deps.mailWaits();
+  return opened;
 }
 
 /** A login of a script. */

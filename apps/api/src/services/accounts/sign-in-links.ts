@@ -1,5 +1,4 @@
 import { lockSecrets } from "@hourloom/db/queries/accounts";
-import { rememberDevice } from "@hourloom/db/queries/devices";
 import { findLink, useLink } from "@hourloom/db/queries/links";
 import { vouchForUserId } from "@hourloom/db/owner";
 import type { DeviceToken, LinkLogin } from "@hourloom/schema/accounts";
@@ -9,10 +8,13 @@ import type { LimitsService } from "../limits.ts";
 import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
 import { decodeUid, hashToken, newAuthToken } from "./secrets.ts";
+import { recordLogin } from "./record-login.ts";
 import { issueToken } from "./tokens.ts";
 
 export interface SignInLinkDeps extends ServiceContext {
   limits: LimitsService;
+  /** Tells the mail job that there may be something to send. */
+  mailWaits: () => void;
 }
 
 const tokenRefused = refuseField("token", "Invalid token for given user.");
@@ -38,13 +40,16 @@ export async function signInByLink(
   const link = await findLink(deps.db, { user_id, purpose: "sign_in", token_hash, now, only: "unused" });
   if (link === undefined) return refuseLink(deps, user_id, client);
   const userId = vouchForUserId(link.user_id);
-  return transact(deps.db, async (tx) => {
+  const opened = await transact<DeviceToken>(deps.db, async (tx) => {
     // The account first, as everybody does who takes more than one of its rows.
     const held = await lockSecrets(tx, userId);
     if (held === undefined || !(await useLink(tx, userId, link.id, now))) return tokenRefused;
     if (!held.is_active) return refuse({ code: "user_inactive" });
     await audit({ ...deps, db: tx }, "sign_in_link_used", { userId, client });
-    await rememberDevice(tx, userId, hashToken(device_id), now);
+    const firstLoginAt = held.first_login_at;
+    await recordLogin(tx, { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt });
     return done({ auth_token: await issueToken(tx, { userId, client, now }), device_id });
   });
+  if (opened.ok) deps.mailWaits();
+  return opened;
 }

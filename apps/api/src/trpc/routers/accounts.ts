@@ -1,11 +1,11 @@
 import { z } from "zod";
 import {
   activation,
-  authToken,
   confirmation,
+  deviceGoogleLogin,
   deviceLogin,
   deviceToken,
-  googleLogin,
+  googleLink,
   linkLogin,
   linkRequest,
   loginSession,
@@ -18,6 +18,7 @@ import {
   signUp,
   user,
 } from "@hourloom/schema/accounts";
+import { activityPage, activityQuery } from "@hourloom/schema/activity";
 import { unwrap } from "../../services/refused.ts";
 import { ownPageProcedure, protectedProcedure, publicProcedure, router } from "../init.ts";
 
@@ -67,9 +68,11 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.logInOnDevice(input, ctx.client))),
 
   signInWithGoogle: ownPageProcedure
-    .input(googleLogin.strict())
-    .output(authToken)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signInWithGoogle(input, ctx.client))),
+    .input(deviceGoogleLogin.strict())
+    .output(deviceToken)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await ctx.services.accounts.signInWithGoogleOnDevice(input, ctx.client)),
+    ),
 
   logOut: protectedProcedure.mutation(async ({ ctx }) => {
     unwrap(await ctx.services.accounts.logOut(ctx.actor, ctx.client));
@@ -103,6 +106,29 @@ export const accountsRouter = router({
   sessions: protectedProcedure
     .output(z.array(loginSession))
     .query(async ({ ctx }) => unwrap(await ctx.services.accounts.listSessions(ctx.actor))),
+
+  logOutEverywhere: protectedProcedure
+    .meta(hashing)
+    .input(confirmation.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.logOutEverywhere(ctx.actor, input, ctx.client));
+    }),
+
+  googleLink: protectedProcedure
+    .output(googleLink)
+    .query(async ({ ctx }) => unwrap(await ctx.services.accounts.getGoogleLink(ctx.actor))),
+
+  removeGoogleLink: protectedProcedure
+    .meta(hashing)
+    .input(confirmation.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.removeGoogleLink(ctx.actor, input, ctx.client));
+    }),
+
+  activity: protectedProcedure
+    .input(activityQuery.strict())
+    .output(activityPage)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.accounts.listActivity(ctx.actor, input))),
 
   revokeSession: protectedProcedure
     .meta(hashing)

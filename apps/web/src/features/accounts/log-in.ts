@@ -86,6 +86,12 @@ export async function enter({ client, session }: Services, token: string, isWant
   }
 }
 
+/** The name of this device, for a call that takes it. */
+export function namedDevice(): { device_id?: string } {
+  const device_id = knownDevice(localStorage);
+  return device_id === undefined ? {} : { device_id };
+}
+
 /** Signs in by address and password. Refusals come back as text; an account that waits for its activation is told apart. */
 export async function logIn(
   services: Services,
@@ -93,12 +99,8 @@ export async function logIn(
   isWanted: IsWanted = always,
 ): Promise<LoginOutcome> {
   if (credentials.email.trim() === "" || credentials.password.trim() === "") return failed(CREDENTIALS_REQUIRED);
-  const device = knownDevice(localStorage);
   try {
-    const { auth_token, device_id } = await services.client.accounts.logIn.mutate({
-      ...credentials,
-      ...(device === undefined ? {} : { device_id: device }),
-    });
+    const { auth_token, device_id } = await services.client.accounts.logIn.mutate({ ...credentials, ...namedDevice() });
     rememberDevice(localStorage, device_id);
     return await enter(services, auth_token, isWanted);
   } catch (error) {
@@ -113,7 +115,12 @@ export async function signInWithGoogle(
   isWanted: IsWanted = always,
 ): Promise<LoginOutcome> {
   try {
-    const { auth_token } = await services.client.accounts.signInWithGoogle.mutate({ ...given, timezone: deviceZone() });
+    const { auth_token, device_id } = await services.client.accounts.signInWithGoogle.mutate({
+      ...given,
+      ...namedDevice(),
+      timezone: deviceZone(),
+    });
+    rememberDevice(localStorage, device_id);
     return await enter(services, auth_token, isWanted);
   } catch (error) {
     const problem = problemOf(error);

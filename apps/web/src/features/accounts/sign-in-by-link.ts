@@ -1,8 +1,8 @@
 import { plainText, problemOf, refusalText, serverFieldErrors } from "@/shared/problem";
 import type { Services } from "@/shared/services";
-import { knownDevice, rememberDevice } from "./device";
+import { rememberDevice } from "./device";
 import type { MailLink } from "./kept-link";
-import { enter } from "./log-in";
+import { enter, namedDevice } from "./log-in";
 import { logOut } from "./log-out";
 
 /** `link`: it will not do. `form`: it was not looked at, or the profile did not come. */
@@ -10,12 +10,9 @@ export type LinkSignInOutcome = { ok: true } | { ok: false; at: "link" | "form";
 
 /** Signs in by the link of a mail. Whoever is signed in here is signed out first, as soon as the link was found right. */
 export async function signInByLink(services: Services, link: MailLink): Promise<LinkSignInOutcome> {
-  const device = knownDevice(localStorage);
   try {
-    const { auth_token, device_id } = await services.client.accounts.signInByLink.mutate({
-      ...link,
-      ...(device === undefined ? {} : { device_id: device }),
-    });
+    const call = { ...link, ...namedDevice() };
+    const { auth_token, device_id } = await services.client.accounts.signInByLink.mutate(call);
     rememberDevice(localStorage, device_id);
     if (services.session.get().status !== "signed_out") logOut(services);
     const entered = await enter(services, auth_token, () => true);
