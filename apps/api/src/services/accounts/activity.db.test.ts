@@ -49,7 +49,7 @@ test("it comes page by page, and is nobody else's", async () => {
   for (let index = 0; index < 7; index += 1) {
     await api.call("POST", "/api/v1/token/login/", { body: { email, password: TEST_PASSWORD } });
   }
-  const first = await pageOf(token, { limit: 3 });
+  const first = await pageOf(token, { limit: 3, direction: "forward" });
   const second = await pageOf(token, { limit: 3, cursor: first.next });
   const third = await pageOf(token, { limit: 3, cursor: second.next });
   const ids = [...first.entries, ...second.entries, ...third.entries].map(({ id }) => id);

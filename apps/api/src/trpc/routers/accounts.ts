@@ -126,7 +126,8 @@ export const accountsRouter = router({
     }),
 
   activity: protectedProcedure
-    .input(activityQuery.strict())
+    // The direction is what an infinite query of the client library adds.
+    .input(activityQuery.extend({ direction: z.literal("forward").optional() }).strict())
     .output(activityPage)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.accounts.listActivity(ctx.actor, input))),
 
