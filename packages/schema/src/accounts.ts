@@ -96,7 +96,9 @@ const credential = requiredText(CREDENTIAL_MAX_LENGTH);
 export const googleLogin = z
   .object({
     credential: credential.describe("The identity token of Google's button."),
-    nonce: requiredText(SECRET_MAX_LENGTH).optional().describe("What the token was asked for with, if anything."),
+    nonce: requiredText(SECRET_MAX_LENGTH)
+      .optional()
+      .describe("What the token was asked for with: needed where it holds a nonce."),
     timezone: timeZone.optional().describe("The zone of the account, if this makes one."),
   })
   .meta({ id: "GoogleLogin" });

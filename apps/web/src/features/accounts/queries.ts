@@ -27,7 +27,7 @@ export function sessionsQuery({ api }: Services) {
 
 /** What has happened to the account, in pages. */
 export function activityQuery({ api }: Services) {
-  return api.accounts.activity.infiniteQueryOptions({}, { getNextPageParam: ({ next }) => next });
+  return api.accounts.activity.infiniteQueryOptions({ limit: 10 }, { getNextPageParam: ({ next }) => next });
 }
 
 /** Whether a Google account opens this one. */

@@ -89,7 +89,7 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
           <p className="text-pretty text-muted [overflow-wrap:anywhere]">
             {stage.name === "offered" && other !== undefined
               ? `On this device ${other} is signed in. Signing in ends that first.`
-              : "You are signed in on this device, without your password."}
+              : "Press the button to sign in on this device, without your password."}
           </p>
           {stage.name === "offered" ? <FormProblem trouble={stage.trouble} /> : null}
           <Button

@@ -33,7 +33,7 @@ function Joined({ profile, joinedAt }: { profile: User; joinedAt: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex items-center justify-between gap-4">
         <p className="text-pretty tabular-nums">
           Joined on {formatMoment(joinedAt, usableZone(profile.timezone))}. Google signs in to this account.
         </p>
