@@ -14,7 +14,7 @@ async function askForLink(page: Page, account: { email: string; password: string
   await letStrangersGuess(account.email);
   await page.goto("/?page=calendar");
   await modal.logIn(account);
-  await expect(modal.dialog.getByText("Too many tries to log in. You can try again in 24 h.")).toBeVisible();
+  await expect(modal.dialog.getByText("Too many tries to log in. You can try again in 24 hours.")).toBeVisible();
   await expectAccessible(page);
   await modal.button("Email me a sign-in link").click();
   await expect(modal.email).toHaveValue(account.email);

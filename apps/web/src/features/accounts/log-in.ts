@@ -1,5 +1,4 @@
 import { deviceZone } from "@/shared/clock";
-import { formatDuration } from "@/shared/format";
 import { problemOf, reasonOf, refusalText, serverText } from "@/shared/problem";
 import { rememberSignIn } from "@/shared/sign-in-flag";
 import type { Services } from "@/shared/services";
@@ -27,12 +26,15 @@ function failed(text: string, reason?: string): LoginOutcome {
   return { ok: false, kind: "failed", text, reason };
 }
 
-/** "30 seconds", "2 minutes", "23 h 12 min", no less than that. */
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+/** "30 seconds", "2 minutes", "24 hours": no less than that. */
 function waitText(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  if (seconds < 60) return counted(seconds, "second");
   const minutes = Math.ceil(seconds / 60);
-  if (minutes >= 60) return formatDuration(minutes);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return minutes <= 90 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
 }
 
 function throttled(seconds: number): LoginOutcome {

@@ -25,16 +25,6 @@ export function sessionsQuery({ api }: Services) {
   return api.accounts.sessions.queryOptions();
 }
 
-/** What has happened to the account, in pages. */
-export function activityQuery({ api }: Services) {
-  return api.accounts.activity.infiniteQueryOptions({ limit: 10 }, { getNextPageParam: ({ next }) => next });
-}
-
-/** Whether a Google account opens this one. */
-export function googleLinkQuery({ api }: Services) {
-  return api.accounts.googleLink.queryOptions();
-}
-
 /** The signed-in person as far as it is known, kept fresh from the server and stored for the next load. */
 export function useProfile() {
   const services = useServices();

@@ -9,7 +9,7 @@ import { usableZone } from "@/shared/clock";
 import { formatMoment } from "@/shared/format";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
-import { activityQuery } from "../queries";
+import { activityQuery } from "./queries";
 import { activityTexts } from "./activity-texts";
 import { browserName } from "./browser-name";
 

@@ -10,9 +10,10 @@ import { Section } from "@/shared/layout/section";
 import { hasLostFocus } from "@/shared/lost-focus";
 import { isGone, problemOf } from "@/shared/problem";
 import { type Services, useServices } from "@/shared/services";
-import { googleLinkQuery, useGoogleClientId } from "../queries";
+import { useGoogleClientId } from "../queries";
 import { ownerAnswer } from "./owner-answer";
 import { type OwnerAnswer, OwnerDialog } from "./owner-dialog";
+import { googleLinkQuery } from "./queries";
 
 async function removeGoogle(services: Services, confirmation: Confirmation): Promise<OwnerAnswer> {
   try {
