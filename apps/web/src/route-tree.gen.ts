@@ -13,7 +13,6 @@ import { Route as IndexRouteImport } from "./routes/index";
 import { Route as ActivateRouteImport } from "./routes/activate";
 import { Route as AppRouteImport } from "./routes/app";
 import { Route as Reset_passwordRouteImport } from "./routes/reset_password";
-import { Route as Sign_inRouteImport } from "./routes/sign_in";
 import { Route as ActivateIndexRouteImport } from "./routes/activate.index";
 import { Route as AppIndexRouteImport } from "./routes/app.index";
 import { Route as AppBinRouteImport } from "./routes/app.bin";
@@ -25,10 +24,9 @@ import { Route as AppTodoRouteImport } from "./routes/app.todo";
 import { Route as BlogIndexRouteImport } from "./routes/blog.index";
 import { Route as BlogIdRouteImport } from "./routes/blog.$id";
 import { Route as Reset_passwordIndexRouteImport } from "./routes/reset_password.index";
-import { Route as Sign_inIndexRouteImport } from "./routes/sign_in.index";
+import { Route as Sign_inSplatRouteImport } from "./routes/sign_in.$";
 import { Route as ActivateUidTokenRouteImport } from "./routes/activate.$uid.$token";
 import { Route as Reset_passwordUidTokenRouteImport } from "./routes/reset_password.$uid.$token";
-import { Route as Sign_inUidTokenRouteImport } from "./routes/sign_in.$uid.$token";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -48,11 +46,6 @@ const AppRoute = AppRouteImport.update({
 const Reset_passwordRoute = Reset_passwordRouteImport.update({
   id: "/reset_password",
   path: "/reset_password",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const Sign_inRoute = Sign_inRouteImport.update({
-  id: "/sign_in",
-  path: "/sign_in",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ActivateIndexRoute = ActivateIndexRouteImport.update({
@@ -110,10 +103,10 @@ const Reset_passwordIndexRoute = Reset_passwordIndexRouteImport.update({
   path: "/",
   getParentRoute: () => Reset_passwordRoute,
 } as any);
-const Sign_inIndexRoute = Sign_inIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => Sign_inRoute,
+const Sign_inSplatRoute = Sign_inSplatRouteImport.update({
+  id: "/sign_in/$",
+  path: "/sign_in/$",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const ActivateUidTokenRoute = ActivateUidTokenRouteImport.update({
   id: "/$uid/$token",
@@ -125,18 +118,12 @@ const Reset_passwordUidTokenRoute = Reset_passwordUidTokenRouteImport.update({
   path: "/$uid/$token",
   getParentRoute: () => Reset_passwordRoute,
 } as any);
-const Sign_inUidTokenRoute = Sign_inUidTokenRouteImport.update({
-  id: "/$uid/$token",
-  path: "/$uid/$token",
-  getParentRoute: () => Sign_inRoute,
-} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
   "/reset_password": typeof Reset_passwordRouteWithChildren;
-  "/sign_in": typeof Sign_inRouteWithChildren;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -144,14 +131,13 @@ export interface FileRoutesByFullPath {
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/blog/$id": typeof BlogIdRoute;
+  "/sign_in/$": typeof Sign_inSplatRoute;
   "/activate/": typeof ActivateIndexRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
   "/reset_password/": typeof Reset_passwordIndexRoute;
-  "/sign_in/": typeof Sign_inIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
   "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
-  "/sign_in/$uid/$token": typeof Sign_inUidTokenRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -162,14 +148,13 @@ export interface FileRoutesByTo {
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/blog/$id": typeof BlogIdRoute;
+  "/sign_in/$": typeof Sign_inSplatRoute;
   "/activate": typeof ActivateIndexRoute;
   "/app": typeof AppIndexRoute;
   "/blog": typeof BlogIndexRoute;
   "/reset_password": typeof Reset_passwordIndexRoute;
-  "/sign_in": typeof Sign_inIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
   "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
-  "/sign_in/$uid/$token": typeof Sign_inUidTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -177,7 +162,6 @@ export interface FileRoutesById {
   "/activate": typeof ActivateRouteWithChildren;
   "/app": typeof AppRouteWithChildren;
   "/reset_password": typeof Reset_passwordRouteWithChildren;
-  "/sign_in": typeof Sign_inRouteWithChildren;
   "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -185,14 +169,13 @@ export interface FileRoutesById {
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/blog/$id": typeof BlogIdRoute;
+  "/sign_in/$": typeof Sign_inSplatRoute;
   "/activate/": typeof ActivateIndexRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
   "/reset_password/": typeof Reset_passwordIndexRoute;
-  "/sign_in/": typeof Sign_inIndexRoute;
   "/activate/$uid/$token": typeof ActivateUidTokenRoute;
   "/reset_password/$uid/$token": typeof Reset_passwordUidTokenRoute;
-  "/sign_in/$uid/$token": typeof Sign_inUidTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -201,7 +184,6 @@ export interface FileRouteTypes {
     | "/activate"
     | "/app"
     | "/reset_password"
-    | "/sign_in"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -209,14 +191,13 @@ export interface FileRouteTypes {
     | "/app/settings"
     | "/app/todo"
     | "/blog/$id"
+    | "/sign_in/$"
     | "/activate/"
     | "/app/"
     | "/blog/"
     | "/reset_password/"
-    | "/sign_in/"
     | "/activate/$uid/$token"
-    | "/reset_password/$uid/$token"
-    | "/sign_in/$uid/$token";
+    | "/reset_password/$uid/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -227,21 +208,19 @@ export interface FileRouteTypes {
     | "/app/settings"
     | "/app/todo"
     | "/blog/$id"
+    | "/sign_in/$"
     | "/activate"
     | "/app"
     | "/blog"
     | "/reset_password"
-    | "/sign_in"
     | "/activate/$uid/$token"
-    | "/reset_password/$uid/$token"
-    | "/sign_in/$uid/$token";
+    | "/reset_password/$uid/$token";
   id:
     | "__root__"
     | "/"
     | "/activate"
     | "/app"
     | "/reset_password"
-    | "/sign_in"
     | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
@@ -249,14 +228,13 @@ export interface FileRouteTypes {
     | "/app/settings"
     | "/app/todo"
     | "/blog/$id"
+    | "/sign_in/$"
     | "/activate/"
     | "/app/"
     | "/blog/"
     | "/reset_password/"
-    | "/sign_in/"
     | "/activate/$uid/$token"
-    | "/reset_password/$uid/$token"
-    | "/sign_in/$uid/$token";
+    | "/reset_password/$uid/$token";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -264,8 +242,8 @@ export interface RootRouteChildren {
   ActivateRoute: typeof ActivateRouteWithChildren;
   AppRoute: typeof AppRouteWithChildren;
   Reset_passwordRoute: typeof Reset_passwordRouteWithChildren;
-  Sign_inRoute: typeof Sign_inRouteWithChildren;
   BlogIdRoute: typeof BlogIdRoute;
+  Sign_inSplatRoute: typeof Sign_inSplatRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
 }
 
@@ -297,13 +275,6 @@ declare module "@tanstack/react-router" {
       path: "/reset_password";
       fullPath: "/reset_password";
       preLoaderRoute: typeof Reset_passwordRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/sign_in": {
-      id: "/sign_in";
-      path: "/sign_in";
-      fullPath: "/sign_in";
-      preLoaderRoute: typeof Sign_inRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/activate/": {
@@ -383,12 +354,12 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof Reset_passwordIndexRouteImport;
       parentRoute: typeof Reset_passwordRoute;
     };
-    "/sign_in/": {
-      id: "/sign_in/";
-      path: "/";
-      fullPath: "/sign_in/";
-      preLoaderRoute: typeof Sign_inIndexRouteImport;
-      parentRoute: typeof Sign_inRoute;
+    "/sign_in/$": {
+      id: "/sign_in/$";
+      path: "/sign_in/$";
+      fullPath: "/sign_in/$";
+      preLoaderRoute: typeof Sign_inSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/activate/$uid/$token": {
       id: "/activate/$uid/$token";
@@ -403,13 +374,6 @@ declare module "@tanstack/react-router" {
       fullPath: "/reset_password/$uid/$token";
       preLoaderRoute: typeof Reset_passwordUidTokenRouteImport;
       parentRoute: typeof Reset_passwordRoute;
-    };
-    "/sign_in/$uid/$token": {
-      id: "/sign_in/$uid/$token";
-      path: "/$uid/$token";
-      fullPath: "/sign_in/$uid/$token";
-      preLoaderRoute: typeof Sign_inUidTokenRouteImport;
-      parentRoute: typeof Sign_inRoute;
     };
   }
 }
@@ -464,26 +428,13 @@ const Reset_passwordRouteWithChildren = Reset_passwordRoute._addFileChildren(
   Reset_passwordRouteChildren,
 );
 
-interface Sign_inRouteChildren {
-  Sign_inIndexRoute: typeof Sign_inIndexRoute;
-  Sign_inUidTokenRoute: typeof Sign_inUidTokenRoute;
-}
-
-const Sign_inRouteChildren: Sign_inRouteChildren = {
-  Sign_inIndexRoute: Sign_inIndexRoute,
-  Sign_inUidTokenRoute: Sign_inUidTokenRoute,
-};
-
-const Sign_inRouteWithChildren =
-  Sign_inRoute._addFileChildren(Sign_inRouteChildren);
-
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ActivateRoute: ActivateRouteWithChildren,
   AppRoute: AppRouteWithChildren,
   Reset_passwordRoute: Reset_passwordRouteWithChildren,
-  Sign_inRoute: Sign_inRouteWithChildren,
   BlogIdRoute: BlogIdRoute,
+  Sign_inSplatRoute: Sign_inSplatRoute,
   BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport
