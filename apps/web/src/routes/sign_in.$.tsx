@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { linkIn } from "@/features/accounts/kept-link";
 import { SignInLinkScreen, SignInLinkStart } from "@/features/accounts/sign-in-link-screen";
 import { ServicesRoot } from "@/shared/services-root";
 
@@ -6,16 +7,16 @@ import { ServicesRoot } from "@/shared/services-root";
 export const Route = createFileRoute("/sign_in/$")({ component: SignInPage });
 
 function SignInPage() {
-  const [uid, token] = (Route.useParams()._splat ?? "").split("/");
+  const link = linkIn(Route.useParams()._splat);
   const { session } = Route.useRouteContext();
   const navigate = useNavigate();
   const enterApp = () => void navigate({ to: "/app", replace: true, reloadDocument: true });
   return (
     <ServicesRoot session={session}>
-      {uid === undefined || token === undefined ? (
+      {link === undefined ? (
         <SignInLinkStart onSignedIn={enterApp} />
       ) : (
-        <SignInLinkScreen link={{ uid, token }} onSignedIn={enterApp} />
+        <SignInLinkScreen link={link} onSignedIn={enterApp} />
       )}
     </ServicesRoot>
   );

@@ -1,24 +1,38 @@
 import { type Activation, activation } from "@hourloom/schema/accounts";
 
-/** The two last segments of the link in a mail. */
+/** The two last segments of a link in a mail. */
 export type MailLink = Activation;
+
+/** The link in what follows a page's own path: `uid/token`; undefined where that is something else. */
+export function linkIn(rest: string | undefined): MailLink | undefined {
+  const [uid = "", token = "", ...more] = rest?.split("/") ?? [];
+  return uid === "" || token === "" || more.length > 0 ? undefined : { uid, token };
+}
+
+/** What a link is for whose page may be loaded anew before it has done its work. */
+export type KeptLinkPurpose = "sign_in";
 
 type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
+const keyOf = (purpose: KeptLinkPurpose) => `${purpose}_link`;
+
 /**
- * Keeps a link for this tab once it has left the address bar: phones throw pages away while somebody looks into another program, and a reload must not send
- * a person back to their mail. It goes when it has done its work or was refused.
+ * Keeps the link for this tab once it has left the address bar: phones throw pages away while
+ * somebody looks into another program, and a reload must not send a person back to their mail.
+ * It goes when it has done its work or was refused.
  */
-export function createKeptLink(key: string) {
-  return {
-    keep: (area: Area, { uid, token }: MailLink): void => area.setItem(key, JSON.stringify({ uid, token })),
-    find: (area: Area): MailLink | undefined => {
-      try {
-        return activation.safeParse(JSON.parse(area.getItem(key) ?? "null")).data;
-      } catch {
-        return undefined;
-      }
-    },
-    forget: (area: Area): void => area.removeItem(key),
-  };
+export function keepLink(area: Area, purpose: KeptLinkPurpose, { uid, token }: MailLink): void {
+  area.setItem(keyOf(purpose), JSON.stringify({ uid, token }));
+}
+
+export function findKeptLink(area: Area, purpose: KeptLinkPurpose): MailLink | undefined {
+  try {
+    return activation.safeParse(JSON.parse(area.getItem(keyOf(purpose)) ?? "null")).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetLink(area: Area, purpose: KeptLinkPurpose): void {
+  area.removeItem(keyOf(purpose));
 }

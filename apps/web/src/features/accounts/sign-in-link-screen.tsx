@@ -6,12 +6,10 @@ import type { FormTrouble } from "@/shared/server-form";
 import { useServices, useSession } from "@/shared/services";
 import { FormProblem } from "./form-problem";
 import { hideToken } from "./hide-token";
-import { createKeptLink, type MailLink } from "./kept-link";
+import { findKeptLink, forgetLink, keepLink, type MailLink } from "./kept-link";
 import { LinkPageFrame, LoginLink } from "./link-page-frame";
 import { NewLink } from "./new-link";
 import { signInByLink } from "./sign-in-by-link";
-
-const keptLink = createKeptLink("sign_in_link");
 
 type Stage =
   | { name: "offered"; trouble?: FormTrouble }
@@ -43,7 +41,7 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   const other = session.status === "signed_in" ? (session.user?.username ?? "somebody") : undefined;
 
   useEffect(() => {
-    keptLink.keep(sessionStorage, { uid, token });
+    keepLink(sessionStorage, "sign_in", { uid, token });
     hideToken("/sign_in");
   }, [uid, token]);
 
@@ -54,7 +52,7 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
       setStage({ name: "offered", trouble: outcome });
       return;
     }
-    keptLink.forget(sessionStorage);
+    forgetLink(sessionStorage, "sign_in");
     if (outcome.ok) onSignedIn();
     else setStage({ name: "refused", text: outcome.text });
   };
@@ -108,7 +106,7 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
 
 /** Where the address bar points once the token has left it. A reload finds the link again; without one, it says where to get one. */
 export function SignInLinkStart({ onSignedIn }: Pick<SignInLinkScreenProps, "onSignedIn">) {
-  const [link] = useState(() => keptLink.find(sessionStorage));
+  const [link] = useState(() => findKeptLink(sessionStorage, "sign_in"));
   if (link !== undefined) return <SignInLinkScreen link={link} onSignedIn={onSignedIn} />;
   return (
     <Frame>
