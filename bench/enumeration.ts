@@ -100,6 +100,7 @@ const flows = [
   { name: "login", path: "/api/v1/token/login/", body: { password: "wrong-password" } },
   { name: "resend activation", path: "/api/v1/users/resend_activation/", body: {} },
   { name: "reset password", path: "/api/v1/users/reset_password/", body: {} },
+  { name: "sign-in link", path: "/trpc/accounts.requestSignInLink", body: {} },
 ];
 say(`${PAIRS} interleaved pairs for each call, known and unknown address, in milliseconds`);
 for (const { name, path, body } of flows) {

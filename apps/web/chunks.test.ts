@@ -26,6 +26,7 @@ test.each([
   ["by the app's frame and a screen", [route("app"), route("app.todo")], "app"],
   ["by the app's frame through another module, in a circle", ["helper.ts", route("app.todo")], "app"],
   ["by the app's frame and a page about accounts", [route("app"), route("reset_password.index")], "app-account"],
+  ["by the app's frame and the page of a sign-in link", [route("app"), route("sign_in.$")], "app-account"],
   ["by the app's frame and a public page", [route("app"), route("blog.index")], "app-public"],
   ["by the calendar and another screen", [route("app.index"), route("app.bin")], "calendar"],
   ["by the calendar and a page about accounts", [route("app.index"), route("activate")], "calendar-account"],

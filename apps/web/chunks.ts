@@ -33,7 +33,7 @@ function kindOf(loader: string): Kind {
   if (route === "app") return "app";
   if (route === "app.index") return "calendar";
   if (route.startsWith("app.")) return "screen";
-  return /^(?:activate|reset_password|confirm_email|undo_email)\b/.test(route) ? "account" : "public";
+  return /^(?:activate|reset_password|confirm_email|undo_email|sign_in)\b/.test(route) ? "account" : "public";
 }
 
 /**

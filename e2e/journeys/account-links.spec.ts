@@ -2,23 +2,13 @@ import type { Page } from "@playwright/test";
 import { ActivationPage } from "../pages/activation-page.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { ResetPage } from "../pages/reset-page.ts";
-import { linkInMailTo, makeAccount, newAccount } from "../support/server-side.ts";
+import { linkInMailTo, makeAccount, newAccount, pathOfLink } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
 const refusedAnswer = /the server responded with a status of (400|401|403|429)/;
-
-/** The path of the newest link to `email` that begins with `page`: an account gets several mails. */
-async function pathOfLink(email: string, page: "activate" | "reset_password"): Promise<string> {
-  let path = "";
-  await expect(async () => {
-    path = new URL(await linkInMailTo(email)).pathname;
-    expect(path.split("/")[1]).toBe(page);
-  }).toPass({ timeout: 20_000 });
-  return path;
-}
 
 /** Asks for a reset link in the dialog. */
 async function askForReset(page: Page, email: string): Promise<void> {

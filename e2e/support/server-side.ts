@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+
 import type { Database } from "@hourloom/db/tables";
 import { expect } from "@playwright/test";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import PostalMime from "postal-mime";
 import { createPasswordHasher } from "../../apps/api/src/services/accounts/password-hasher.ts";
+import { counterKey } from "../../apps/api/src/services/limits.ts";
 import { insertMember, TEST_HASHES } from "../../apps/api/src/testing/members.ts";
+import { emailKeyOf } from "../../packages/domain/src/accounts/account-key.ts";
 import { runDatabase } from "./run-database.ts";
 
 const dataDirectory = process.env["E2E_DATA_DIR"] ?? "";
@@ -39,6 +42,25 @@ export async function linkInMailTo(recipient: string): Promise<string> {
   const link = mail.text?.split("\n").find((line) => line.startsWith("http"));
   if (link === undefined) throw new Error(`the mail to ${recipient} holds no link on a line of its own`);
   return link.trim();
+}
+
+/** The path of the newest link to `email` that begins with `page`: an account gets several mails. */
+export async function pathOfLink(email: string, page: "activate" | "reset_password" | "sign_in"): Promise<string> {
+  let path = "";
+  await expect(async () => {
+    path = new URL(await linkInMailTo(email)).pathname;
+    expect(path.split("/")[1]).toBe(page);
+  }).toPass({ timeout: 20_000 });
+  return path;
+}
+
+/** As if strangers had tried so many passwords of the account that no more of theirs is compared for a day. */
+export async function letStrangersGuess(email: string): Promise<void> {
+  await queryDatabase(
+    `insert into login_budgets (key, tried_at)
+     values ($1, array(select now() from generate_series(1, 100000)))`,
+    [counterKey("login:strangers", emailKeyOf(email))],
+  );
 }
 
 export interface Account {

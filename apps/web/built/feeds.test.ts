@@ -27,6 +27,7 @@ test("robots read where the sitemap is, may read every page, and are kept off th
     "/reset_password/a/b",
     "/confirm_email/a/b",
     "/undo_email/a/b",
+    "/sign_in/a/b",
     "/og/hourloom.png",
     "/assets/",
     "/rss.xml",

@@ -152,7 +152,7 @@ test.each(missingPosts)("%s is no page for search engines", async (path) => {
   expect(textsOf(page, 'main a[href="/blog"]')).toEqual(["Back"]);
 });
 
-test.each(["/app", "/app/todo", "/activate/a/b", "/reset_password/a/b", "/undo_email/a/b"])(
+test.each(["/app", "/app/todo", "/activate/a/b", "/reset_password/a/b", "/undo_email/a/b", "/sign_in/a/b"])(
   "%s asks not to be listed",
   async (path) => {
     const page = await site.document(path);

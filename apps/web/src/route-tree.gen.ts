@@ -23,6 +23,7 @@ import { Route as BlogIndexRouteImport } from "./routes/blog.index";
 import { Route as BlogIdRouteImport } from "./routes/blog.$id";
 import { Route as Confirm_emailSplatRouteImport } from "./routes/confirm_email.$";
 import { Route as Reset_passwordSplatRouteImport } from "./routes/reset_password.$";
+import { Route as Sign_inSplatRouteImport } from "./routes/sign_in.$";
 import { Route as Undo_emailSplatRouteImport } from "./routes/undo_email.$";
 
 const IndexRoute = IndexRouteImport.update({
@@ -95,6 +96,11 @@ const Reset_passwordSplatRoute = Reset_passwordSplatRouteImport.update({
   path: "/reset_password/$",
   getParentRoute: () => rootRouteImport,
 } as any);
+const Sign_inSplatRoute = Sign_inSplatRouteImport.update({
+  id: "/sign_in/$",
+  path: "/sign_in/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Undo_emailSplatRoute = Undo_emailSplatRouteImport.update({
   id: "/undo_email/$",
   path: "/undo_email/$",
@@ -114,6 +120,7 @@ export interface FileRoutesByFullPath {
   "/blog/$id": typeof BlogIdRoute;
   "/confirm_email/$": typeof Confirm_emailSplatRoute;
   "/reset_password/$": typeof Reset_passwordSplatRoute;
+  "/sign_in/$": typeof Sign_inSplatRoute;
   "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
@@ -130,6 +137,7 @@ export interface FileRoutesByTo {
   "/blog/$id": typeof BlogIdRoute;
   "/confirm_email/$": typeof Confirm_emailSplatRoute;
   "/reset_password/$": typeof Reset_passwordSplatRoute;
+  "/sign_in/$": typeof Sign_inSplatRoute;
   "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app": typeof AppIndexRoute;
   "/blog": typeof BlogIndexRoute;
@@ -148,6 +156,7 @@ export interface FileRoutesById {
   "/blog/$id": typeof BlogIdRoute;
   "/confirm_email/$": typeof Confirm_emailSplatRoute;
   "/reset_password/$": typeof Reset_passwordSplatRoute;
+  "/sign_in/$": typeof Sign_inSplatRoute;
   "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
@@ -167,6 +176,7 @@ export interface FileRouteTypes {
     | "/blog/$id"
     | "/confirm_email/$"
     | "/reset_password/$"
+    | "/sign_in/$"
     | "/undo_email/$"
     | "/app/"
     | "/blog/";
@@ -183,6 +193,7 @@ export interface FileRouteTypes {
     | "/blog/$id"
     | "/confirm_email/$"
     | "/reset_password/$"
+    | "/sign_in/$"
     | "/undo_email/$"
     | "/app"
     | "/blog";
@@ -200,6 +211,7 @@ export interface FileRouteTypes {
     | "/blog/$id"
     | "/confirm_email/$"
     | "/reset_password/$"
+    | "/sign_in/$"
     | "/undo_email/$"
     | "/app/"
     | "/blog/";
@@ -212,6 +224,7 @@ export interface RootRouteChildren {
   BlogIdRoute: typeof BlogIdRoute;
   Confirm_emailSplatRoute: typeof Confirm_emailSplatRoute;
   Reset_passwordSplatRoute: typeof Reset_passwordSplatRoute;
+  Sign_inSplatRoute: typeof Sign_inSplatRoute;
   Undo_emailSplatRoute: typeof Undo_emailSplatRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
 }
@@ -316,6 +329,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof Reset_passwordSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/sign_in/$": {
+      id: "/sign_in/$";
+      path: "/sign_in/$";
+      fullPath: "/sign_in/$";
+      preLoaderRoute: typeof Sign_inSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/undo_email/$": {
       id: "/undo_email/$";
       path: "/undo_email/$";
@@ -355,6 +375,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogIdRoute: BlogIdRoute,
   Confirm_emailSplatRoute: Confirm_emailSplatRoute,
   Reset_passwordSplatRoute: Reset_passwordSplatRoute,
+  Sign_inSplatRoute: Sign_inSplatRoute,
   Undo_emailSplatRoute: Undo_emailSplatRoute,
   BlogIndexRoute: BlogIndexRoute,
 };

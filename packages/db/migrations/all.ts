@@ -10,6 +10,10 @@ import * as accountChanges from "./20261121_1110_account_changes.ts";
 import * as todo from "./20261122_0900_todo.ts";
 import * as timer from "./20261122_1000_timer.ts";
 import * as accountData from "./20261122_1100_account_data.ts";
+import * as loginBudgets from "./20261123_1000_login_budgets.ts";
+import * as signInLinks from "./20261123_1010_sign_in_links.ts";
+import * as activity from "./20261123_1020_activity.ts";
+import * as loginPlaces from "./20261123_1030_login_places.ts";
 import * as pendingSignUps from "./20261123_1100_pending_sign_ups.ts";
 import * as emailChanges from "./20261123_1110_email_changes.ts";
 
@@ -26,6 +30,10 @@ export const migrations: Record<string, Migration> = {
   "20261122_0900_todo": todo,
   "20261122_1000_timer": timer,
   "20261122_1100_account_data": accountData,
+  "20261123_1000_login_budgets": loginBudgets,
+  "20261123_1010_sign_in_links": signInLinks,
+  "20261123_1020_activity": activity,
+  "20261123_1030_login_places": loginPlaces,
   "20261123_1100_pending_sign_ups": pendingSignUps,
   "20261123_1110_email_changes": emailChanges,
 };

@@ -16,6 +16,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
   app_facts: "of the installation",
   kysely_migration: "of the installation: which migrations it has",
   kysely_migration_lock: "of the installation",
+  login_budgets: "counted for an address, whether an account has it or not",
   login_failures: "counted for an address, whether an account has it or not",
   rate_limits: "counted for clients and addresses, whether an account has them or not",
   used_credentials: "an identity token is used up before it is known whose it is",

@@ -30,9 +30,11 @@ export interface Database {
   import_rows: ImportRowsTable;
   idempotency_keys: IdempotencyKeysTable;
   known_devices: KnownDevicesTable;
+  login_places: LoginPlacesTable;
   identities: IdentitiesTable;
   used_credentials: UsedCredentialsTable;
   login_failures: LoginFailuresTable;
+  login_budgets: LoginBudgetsTable;
   waiting_list: WaitingListTable;
   audit_events: AuditEventsTable;
   account_changes: AccountChangesTable;
@@ -62,6 +64,8 @@ export interface UsersTable {
   is_active: boolean;
   /** Since when it can sign in; an inactive account without it waits for its link, one with it was closed. */
   activated_at: Date | null;
+  /** When somebody first signed in; null as long as nobody has. */
+  first_login_at: Date | null;
   version: Generated<number>;
   created_at: CreatedAt;
 }
@@ -125,7 +129,7 @@ export interface AuthTokensTable {
   authenticated_at: Date;
 }
 
-export type LinkPurpose = "activation" | "password_reset" | "email_change" | "email_undo";
+export type LinkPurpose = "activation" | "password_reset" | "sign_in" | "email_change" | "email_undo";
 
 /** Links in mails: bound to purpose, user and address, hashed, used once. */
 export interface AccountLinksTable {
@@ -145,6 +149,10 @@ export type MailKind =
   | "password_changed"
   | "email_change"
   | "email_changed"
+  | "sign_in"
+  | "new_device_login"
+  | "google_linked"
+  | "account_deleted"
   | "discarded";
 
 /** Mails to be sent, written in the transaction that causes them. The link's token is minted when the mail is made, never stored. */
@@ -160,6 +168,8 @@ export interface MailOutboxTable {
   created_at: CreatedAt;
   /** When it was given up; null for one that is still tried. */
   dead_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** `MailDetails` of the service that writes and reads them; null where a mail needs none. */
+  details: ColumnType<unknown, string | null, never>;
 }
 
 /** Counters of fixed windows, shared by all API processes; unlogged, since a crash may forget them. */
@@ -341,6 +351,13 @@ export interface KnownDevicesTable {
   last_seen_at: Date;
 }
 
+/** Programs and networks that accounts were signed in with where no device has a name; a SHA-256 of both. */
+export interface LoginPlacesTable {
+  user_id: Immutable<string>;
+  place_hash: Immutable<Buffer>;
+  last_seen_at: Date;
+}
+
 /** Accounts of another provider that open one of ours. */
 export interface IdentitiesTable {
   user_id: Immutable<string>;
@@ -362,6 +379,12 @@ export interface LoginFailuresTable {
   last_failed_at: Date;
 }
 
+/** When passwords of strangers were compared for an address in the last day. */
+export interface LoginBudgetsTable {
+  key: Immutable<string>;
+  tried_at: Date[];
+}
+
 export interface WaitingListTable {
   email_key: Immutable<string>;
   email: Immutable<string>;
@@ -380,6 +403,8 @@ export interface AuditEventsTable {
   id: Immutable<string>;
   user_id: Immutable<string | null>;
   kind: Immutable<string>;
+  /** The browser's family and system, or the program's name. */
+  browser: Immutable<string>;
   network: Immutable<string>;
   created_at: CreatedAt;
 }

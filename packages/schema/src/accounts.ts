@@ -86,6 +86,10 @@ const SECRET_MAX_LENGTH = 255;
 export const deviceLogin = z.object({ ...loginFields, device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
 export type DeviceLogin = z.output<typeof deviceLogin>;
 
+/** A sign-in by the link of a mail: `uid` and `token` are the last two segments of its path. */
+export const linkLogin = z.object({ ...linkParts, device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
+export type LinkLogin = z.output<typeof linkLogin>;
+
 export const deviceToken = authToken.extend({ device_id: z.string() });
 export type DeviceToken = z.output<typeof deviceToken>;
 
@@ -114,11 +118,21 @@ const credential = requiredText(CREDENTIAL_MAX_LENGTH);
 export const googleLogin = z
   .object({
     credential: credential.describe("The identity token of Google's button."),
-    nonce: requiredText(SECRET_MAX_LENGTH).optional().describe("What the token was asked for with, if anything."),
+    nonce: requiredText(SECRET_MAX_LENGTH)
+      .optional()
+      .describe("What the token was asked for with: needed where it holds a nonce."),
     timezone: timeZone.optional().describe("The zone of the account, if this makes one."),
   })
   .meta({ id: "GoogleLogin" });
 export type GoogleLogin = z.output<typeof googleLogin>;
+
+/** One of the workspace, on a device that may have signed in before. */
+export const deviceGoogleLogin = googleLogin.extend({ device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
+export type DeviceGoogleLogin = z.output<typeof deviceGoogleLogin>;
+
+/** Since when a Google account opens this one; null where none does. */
+export const googleLink = z.object({ joined_at: dateTime.nullable() });
+export type GoogleLink = z.output<typeof googleLink>;
 
 /** How this installation lets people in. */
 export const signInOptions = z.object({ google_client_id: z.string().nullable() });

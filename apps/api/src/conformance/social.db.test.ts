@@ -128,6 +128,7 @@ describe("a credential is refused", () => {
     ["that says so in another type", () => sign({ email_verified: 1 })],
     ["without a subject", () => sign({ sub: undefined })],
     ["with a nonce that was not asked for", () => sign({ nonce: "one" })],
+    ["that holds one which is not presented", () => sign({ nonce: "one" })],
   ];
   test.each(cases)("%s", async (name, credential) => {
     const users = () => server.api.db.selectFrom("users").select("id").execute();

@@ -6,8 +6,9 @@ import type {
   LinkMail,
   NoticeMail,
 } from "../services/mail-outbox.ts";
-import { layOutMail, type MailContent } from "./mail-layout.ts";
+import { layOutMail, type MailContent, type MailParts } from "./mail-layout.ts";
 import { momentText, originText } from "./mail-facts.ts";
+import type { Circumstances } from "../services/mail-details.ts";
 
 function activationMail({ username, link, signUp, timezone }: ActivationMail): MailContent {
   const moment = (instant: Date) => momentText(instant, timezone);
@@ -63,26 +64,81 @@ function emailChangedMail({ username, link, maskedEmail, undoUntil, change, time
   });
 }
 
-function passwordResetMail({ username, link }: LinkMail): MailContent {
+function passwordResetMail({ username, link, circumstances }: LinkMail): MailContent {
   return layOutMail({
     subject: "Choose a new Hourloom password",
     username,
     opening: "somebody asked for a new password for your Hourloom account. Follow this link to choose one.",
+    facts: factsOf(circumstances),
     button: { label: "Choose a new password", link },
     closing:
       "The link works once, for one hour, and until you ask for another. If you did not ask, ignore this mail; your password stays as it is.",
   });
 }
 
-function passwordChangedMail({ username, signInUrl }: NoticeMail): MailContent {
+function signInMail({ username, link, circumstances }: LinkMail): MailContent {
   return layOutMail({
-    subject: "Your Hourloom password was changed",
+    subject: "Sign in to Hourloom",
     username,
-    opening:
-      "your Hourloom password was changed. If that was you, there is nothing to do. If it was not, somebody else may use your account: ask for a new password at once, where you sign in.",
-    address: signInUrl,
-    closing: "We send this mail whenever a password changes. It never asks you for one.",
+    opening: "somebody asked for a link that signs in to your Hourloom account without a password.",
+    facts: factsOf(circumstances),
+    button: { label: "Sign in", link },
+    closing:
+      "The link works once, for 15 minutes, and until you ask for another. If you did not ask, ignore this mail: nobody is signed in without this link. Do not pass it on.",
   });
+}
+
+function factsOf(circumstances: Circumstances | undefined): NonNullable<MailParts["facts"]> {
+  if (circumstances === undefined) return [];
+  const { when, browser, network } = circumstances;
+  return [
+    { label: "When", value: when },
+    { label: "Device", value: browser === "" ? "an unknown program" : browser },
+    ...(network === "" ? [] : [{ label: "Network", value: network }]),
+  ];
+}
+
+const PASSWORD_ADVICE =
+  "choose a new password at once with Forgot password, where you sign in. That signs out every device.";
+
+/** What happened, and what to do if somebody else did it. */
+const notices: Readonly<
+  Record<NoticeMail["kind"], Pick<MailParts, "subject" | "opening" | "closing"> & { page: "settings" | "sign_in" }>
+> = {
+  password_changed: {
+    subject: "Your Hourloom password was changed",
+    opening:
+      "your Hourloom password was changed. The settings, under Activity, show what else has happened to your account.",
+    page: "settings",
+    closing: `Was it you? Then there is nothing to do. If it was not, somebody else may use your account: ${PASSWORD_ADVICE} We send this mail whenever a password changes. It never asks you for one.`,
+  },
+  new_device_login: {
+    subject: "New sign-in to your Hourloom account",
+    opening:
+      "somebody signed in to your Hourloom account on a device that we did not know. The settings, under Sessions, show where you are signed in.",
+    page: "settings",
+    closing: `Was it you? Then there is nothing to do. If it was not, press Log out everywhere in the settings, and ${PASSWORD_ADVICE}`,
+  },
+  google_linked: {
+    subject: "Google now signs in to your Hourloom account",
+    opening:
+      "a Google account with your address was joined to your Hourloom account, and signs in to it from now on. The settings, under Google, show it and remove it.",
+    page: "settings",
+    closing: `Was it you? Then there is nothing to do. If it was not, remove it in the settings, and ${PASSWORD_ADVICE}`,
+  },
+  account_deleted: {
+    subject: "Your Hourloom account was deleted",
+    opening: "your Hourloom account and everything in it were deleted, as its settings offer.",
+    page: "sign_in",
+    closing:
+      "Was it you? Then there is nothing to do. If it was not, somebody knew your password or used a device of yours: change that password wherever else you use it. The account cannot be brought back; you can sign up again at the address above.",
+  },
+};
+
+function noticeMail({ kind, username, signInUrl, settingsUrl, circumstances }: NoticeMail): MailContent {
+  const { page, ...said } = notices[kind];
+  const address = page === "settings" ? settingsUrl : signInUrl;
+  return layOutMail({ ...said, username, address, facts: factsOf(circumstances) });
 }
 
 /** What each kind of mail says. */
@@ -96,7 +152,12 @@ export function contentOf(mail: AccountMail): MailContent {
       return emailChangedMail(mail);
     case "password_reset":
       return passwordResetMail(mail);
+    case "sign_in":
+      return signInMail(mail);
     case "password_changed":
-      return passwordChangedMail(mail);
+    case "new_device_login":
+    case "google_linked":
+    case "account_deleted":
+      return noticeMail(mail);
   }
 }

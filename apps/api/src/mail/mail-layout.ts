@@ -9,12 +9,12 @@ export interface MailParts {
   subject: string;
   username: string;
   opening: string;
+  /** What is known of what happened, a line each. Their values may be anybody's choice. */
+  facts?: readonly { label: string; value: string }[];
   /** An address, and what the button that opens it says. */
   button?: { label: string; link: string };
   /** An address to be read and typed. It is no button, since people are taught to mistrust those in warnings. */
   address?: string;
-  /** What is known of what happened. Their values may be anybody's choice. */
-  facts?: readonly { label: string; value: string }[];
   closing: string;
 }
 
@@ -51,10 +51,10 @@ function inertHtml(text: string): string {
   return escapeHtml(text.replace(LINKING, "$&\u200b")).replaceAll("\u200b", "&#8203;");
 }
 
-function textOf({ opening, button, address, facts, closing }: MailParts): string {
-  const known = facts?.map(({ label, value }) => `${label}: ${inertText(value)}`).join("\n");
-  const paragraphs = ["Hello,", opening, button?.link, address, known, closing];
-  return `${paragraphs.filter((paragraph) => paragraph !== undefined).join("\n\n")}\n`;
+function textOf({ opening, facts = [], button, address, closing }: MailParts): string {
+  const known = facts.map(({ label, value }) => `${label}: ${inertText(value)}`).join("\n");
+  const paragraphs = ["Hello,", opening, known, button?.link, address, closing];
+  return `${paragraphs.filter((paragraph) => paragraph !== undefined && paragraph !== "").join("\n\n")}\n`;
 }
 
 const QUIET = "margin:0;color:#6b645c;font-size:14px";
@@ -74,11 +74,11 @@ function factsHtml(facts: NonNullable<MailParts["facts"]>): string {
   return `<p style="${PARAGRAPH};word-break:break-word">${lines.join("<br>")}</p>`;
 }
 
-function htmlOf({ username, subject, opening, button, address, facts, closing }: MailParts): string {
+function htmlOf({ username, subject, opening, facts = [], button, address, closing }: MailParts): string {
   const middle = [
+    facts.length === 0 ? [] : [factsHtml(facts)],
     button === undefined ? [] : [buttonHtml(button)],
     address === undefined ? [] : [`<p style="${PARAGRAPH};${ADDRESS}">${escapeHtml(address)}</p>`],
-    facts === undefined ? [] : [factsHtml(facts)],
   ];
   return `<!doctype html>
 <html lang="en">

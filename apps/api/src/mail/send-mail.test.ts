@@ -92,7 +92,7 @@ test("a notice has no link, neither in the mail nor where it is announced", asyn
   const send = createSendMail({ from, smtpUrl: undefined, directory, announce: (line) => lines.push(line) });
   const { id, to, username } = mail;
   const signInUrl = "https://hourloom.example/?page=calendar";
-  await send({ kind: "password_changed", id, to, username, signInUrl });
+  await send({ kind: "password_changed", id, to, username, signInUrl, settingsUrl: signInUrl });
   expect(lines).toEqual(["Mail to ann@example.com: Your Hourloom password was changed"]);
   const [file = ""] = await readdir(directory);
   const parsed = await PostalMime.parse(await readFile(path.join(directory, file), "utf8"));

@@ -56,7 +56,16 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([configured.close(), bare.close()]));
 
-const PAGES = ["/", "/app", "/app/todo?page=x", "/nowhere", "/activated", "/reset_password_help", "/app/activate/x"];
+const PAGES = [
+  "/",
+  "/app",
+  "/app/todo?page=x",
+  "/nowhere",
+  "/activated",
+  "/reset_password_help",
+  "/app/activate/x",
+  "/sign_in_help",
+];
 const LINK_PAGES = [
   "/activate/uid/token",
   "/activate/uid/token?x=1",
@@ -68,6 +77,8 @@ const LINK_PAGES = [
   "/activate?x=1",
   "/reset_password/uid/token",
   "/reset_password",
+  "/sign_in/uid/token",
+  "/sign_in",
 ];
 const DATA = ["/api/v1/events/", "/auth/social/google/", "/trpc/accounts.me", "/api/activate/x"];
 

@@ -60,7 +60,7 @@ const dataHeaders = {
 } as const;
 
 /** Where links in mails lead: the address holds a secret, which nobody else's script may read and no other site may be told. */
-const LINK_PAGE = /^\/(activate|reset_password|confirm_email|undo_email)([/?]|$)/;
+const LINK_PAGE = /^\/(activate|reset_password|confirm_email|undo_email|sign_in)([/?]|$)/;
 const DATA = /^\/(api|auth|trpc)\//;
 
 function withSources(policy: Policy, more: Policy): Policy {

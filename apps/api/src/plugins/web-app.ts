@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { readPublicPages, sendPublicPage, servePublicPages, type SiteAddresses } from "./public-pages.ts";
 
 /** First segments of the addresses that are drawn in the browser alone. */
-const appPages = /^\/(?:app|activate|reset_password|confirm_email|undo_email)(?:\/|$)/;
+const appPages = /^\/(?:app|activate|reset_password|confirm_email|undo_email|sign_in)(?:\/|$)/;
 const ONE_YEAR_SECONDS = 31_536_000;
 /** The page for addresses of the blog where there is nothing. */
 const MISSING_POST = "/blog/not-found";

@@ -10,6 +10,8 @@ const client = { address: "192.0.2.1", network: "192.0.2.*", browser: "" };
 
 let api: TestApp;
 let accounts: AccountsService;
+/** The same with the limits for guessing as they are in use. */
+let guarded: AccountsService;
 /** What the accounts service has done: the kinds of its statements, in order, and hashes. */
 let work: string[] = [];
 
@@ -32,10 +34,9 @@ beforeAll(async () => {
   api = await createTestApp();
   const context = { db: api.db.withPlugin(counting), now };
   const { hasher } = api.services;
-  accounts = createAccountsService({
+  const deps = {
     ...context,
     limits: createLimitsService(context, 1_000),
-    guard: createLoginGuard(context, 1_000),
     google: createGoogleCredentials({ clientId: undefined, jwksUrl: "", now }),
     googleClientId: null,
     mailWaits: () => work.push("mail waits"),
@@ -45,7 +46,9 @@ beforeAll(async () => {
       verify: counted(hasher.verify),
       rehashIfWeak: hasher.rehashIfWeak,
     },
-  });
+  };
+  accounts = createAccountsService({ ...deps, guard: createLoginGuard(context, 1_000) });
+  guarded = createAccountsService({ ...deps, guard: createLoginGuard(context, 1) });
   await api.signIn("known");
   const pending = { username: "pending", email: "pending@example.com", password: TEST_PASSWORD };
   await api.call("POST", "/api/v1/users/", { body: pending });
@@ -57,7 +60,7 @@ afterAll(() => api.close());
 async function workOf(call: () => Promise<unknown>): Promise<{ work: string[]; outcome: unknown }> {
   work = [];
   const outcome = await call();
-  return { work, outcome };
+  return { work: [...work], outcome };
 }
 
 const emails = ["known", "pending", "withoutpassword", "nobody"].map((name) => `${name}@example.com`);
@@ -69,11 +72,28 @@ test.each([
     (email: string) => accounts.logInOnDevice({ email, password: "wrong-password", device_id: "d".repeat(40) }, client),
   ],
   ["the wish for another activation link", (email: string) => accounts.resendActivation({ email }, client)],
+  ["the wish for a link to sign in", (email: string) => accounts.requestSignInLink({ email }, client)],
   ["the wish for a new password", (email: string) => accounts.requestReset({ email }, client)],
 ])("%s costs the same and says the same whoever has the address", async (_what, call) => {
   const expected = await workOf(() => call("a-stranger@example.com"));
   expect(expected.work.length).toBeGreaterThan(2);
   for (const email of emails) expect(await workOf(() => call(email))).toEqual(expected);
+});
+
+test("a login that strangers may not try any more costs the same and says the same whoever has the address", async () => {
+  const refused = { ok: false, refusal: { code: "throttled", retry_after_seconds: expect.any(Number) as unknown } };
+  const tryAfterStrangers = async (email: string) => {
+    await guarded.logIn({ email, password: "wrong-password" }, client);
+    const tried_at = Array.from({ length: 100 }, () => now());
+    await api.db.updateTable("login_budgets").set({ tried_at }).execute();
+    const { work: done, outcome } = await workOf(() => guarded.logIn({ email, password: TEST_PASSWORD }, client));
+    expect(outcome).toEqual(refused);
+    await api.db.deleteFrom("login_budgets").execute();
+    return done;
+  };
+  const expected = await tryAfterStrangers("a-stranger@example.com");
+  expect(expected).not.toContain("hash");
+  for (const email of emails) expect(await tryAfterStrangers(email)).toEqual(expected);
 });
 
 test("each login is one hash", async () => {
@@ -88,6 +108,7 @@ test("each login is one hash", async () => {
 
 test.each([
   ["/api/v1/token/login/", { password: "wrong-password" }],
+  ["/trpc/accounts.requestSignInLink", {}],
   ["/api/v1/users/resend_activation/", {}],
   ["/api/v1/users/reset_password/", {}],
 ])("%s answers every address with the same bytes", async (path, body) => {

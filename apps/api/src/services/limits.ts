@@ -34,6 +34,8 @@ const limits = {
   "email-change:address-pause": { uses: 1, windowSeconds: MINUTE },
   "email-link:client": { uses: 20, windowSeconds: HOUR },
   "email-link:uid": { uses: 5, windowSeconds: HOUR },
+  "sign-in-link:client": { uses: 20, windowSeconds: HOUR },
+  "sign-in-link:uid": { uses: 5, windowSeconds: HOUR },
   "google:client": { uses: 30, windowSeconds: MINUTE },
   "google:subject": { uses: 10, windowSeconds: HOUR },
   "join:client": { uses: 20, windowSeconds: HOUR },

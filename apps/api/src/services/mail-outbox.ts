@@ -16,6 +16,7 @@ import { composeEmailChange, composeEmailChanged } from "./accounts/email-change
 import { mintLink } from "./accounts/mail-links.ts";
 import { endOfSignUp } from "./accounts/pending-sign-ups.ts";
 import type { ServiceContext } from "./context.ts";
+import { circumstancesOf, readMailDetails, type Circumstances } from "./mail-details.ts";
 
 interface Addressed {
   /** The same for each attempt at one mail. */
@@ -61,14 +62,19 @@ export interface EmailChangedMail extends Addressed {
 
 /** A mail that says: follow this link. */
 export interface LinkMail extends Addressed {
-  kind: "password_reset";
+  kind: "password_reset" | "sign_in";
   link: string;
+  /** Of who caused it. */
+  circumstances?: Circumstances | undefined;
 }
 
-/** A mail that tells what happened; what a person who is alarmed by it needs is the page where one signs in. */
+/** A mail that tells what happened, for who may be alarmed by it: where one signs in, and where the settings are. */
 export interface NoticeMail extends Addressed {
-  kind: "password_changed";
+  kind: "password_changed" | "new_device_login" | "google_linked" | "account_deleted";
   signInUrl: string;
+  settingsUrl: string;
+  /** Of who caused it. */
+  circumstances?: Circumstances | undefined;
   link?: never;
 }
 
@@ -100,6 +106,11 @@ export interface MailOutboxOptions {
   leaseSeconds?: number;
   /** From 0 to less than 1. */
   random?: () => number;
+}
+
+/** A worker's hold on a mail to somebody. */
+interface ClaimedMail extends MailLease {
+  kind: AccountMail["kind"];
 }
 
 export interface MailOutboxService {
@@ -146,13 +157,21 @@ async function findSignUp(tx: Db, userId: UserId): Promise<ActivationMail["signU
 /** The mail as it is to leave now, with a link of its own; undefined when the account has no use for it any more. */
 async function composeMail(
   deps: MailOutboxDeps,
-  mail: { id: string; userId: UserId; kind: AccountMail["kind"]; subjectId: string | null },
+  mail: { id: string; userId: UserId; kind: AccountMail["kind"]; subjectId: string | null; details: unknown },
 ): Promise<AccountMail | undefined> {
+  const { id, userId, kind, subjectId } = mail;
+  const urls = { signInUrl: `${deps.publicUrl}/?page=calendar`, settingsUrl: `${deps.publicUrl}/app/settings` };
+  const details = readMailDetails(mail.details);
+  if (kind === "account_deleted") {
+    if (details?.recipient === undefined) return undefined;
+    const { email, username, timezone } = details.recipient;
+    return { kind, id, to: email, username, ...urls, circumstances: circumstancesOf(details, timezone) };
+  }
   return deps.db.transaction().execute(async (tx) => {
-    const { id, userId, kind, subjectId } = mail;
     const account = await lockRecipient(tx, userId);
     if (account === undefined) return undefined;
-    const addressed = { id, to: account.email, username: account.username };
+    const circumstances = circumstancesOf(details, account.timezone);
+    const addressed = { id, to: account.email, username: account.username, circumstances };
     const about = { id, userId, username: account.username, timezone: account.timezone };
     const mint = (purpose: LinkPurpose) =>
       mintLink({ ...deps, db: tx }, { purpose, user_id: userId, email: account.email });
@@ -165,6 +184,7 @@ async function composeMail(
           ...{ link: await mint(kind), signUp: await findSignUp(tx, userId) },
         };
       case "password_reset":
+      case "sign_in":
         if (!account.is_active || account.has_password !== true) return undefined;
         return { kind, ...addressed, link: await mint(kind) };
       case "email_change":
@@ -172,7 +192,9 @@ async function composeMail(
       case "email_changed":
         return subjectId === null ? undefined : composeEmailChanged({ ...deps, db: tx }, about, subjectId);
       case "password_changed":
-        return { kind, ...addressed, signInUrl: `${deps.publicUrl}/?page=calendar` };
+      case "new_device_login":
+      case "google_linked":
+        return { kind, ...addressed, ...urls };
     }
   });
 }
@@ -182,11 +204,13 @@ export function createMailOutboxService(
   deps: MailOutboxDeps,
   { leaseSeconds = LEASE_SECONDS, random = cryptoRandom }: MailOutboxOptions = {},
 ): MailOutboxService {
-  const giveUp = async (lease: MailLease, error: unknown): Promise<SendResult> => {
-    await buryMail(deps.db, lease, deps.now());
+  const giveUp = async (lease: ClaimedMail, error: unknown): Promise<SendResult> => {
+    // It holds the address of an account that is gone, which must not be kept for long.
+    if (lease.kind === "account_deleted") await deleteMail(deps.db, lease);
+    else await buryMail(deps.db, lease, deps.now());
     return { status: "dead", error };
   };
-  const tryLater = async (lease: MailLease, error: unknown): Promise<SendResult> => {
+  const tryLater = async (lease: ClaimedMail, error: unknown): Promise<SendResult> => {
     const isRefused = error instanceof MailNotSentError && error.reason === "refused";
     if (isRefused || lease.attempts >= MAX_ATTEMPTS) return giveUp(lease, error);
     await postponeMail(deps.db, lease, delayAfter(lease.attempts, random()));
@@ -204,11 +228,11 @@ export function createMailOutboxService(
       const { id, kind, subject_id: subjectId, attempts } = claimed;
       if (claimed.user_id === null || kind === "discarded") return drop({ id, attempts, user_id: null });
       const userId = vouchForUserId(claimed.user_id);
-      const lease = { id, attempts, user_id: userId };
+      const lease = { id, attempts, user_id: userId, kind };
       // Its workers died of it, each before it could say so.
       if (attempts > MAX_ATTEMPTS) return giveUp(lease, new Error(`mail ${id} was attempted ${MAX_ATTEMPTS} times`));
       try {
-        const mail = await composeMail(deps, { id, userId, kind, subjectId });
+        const mail = await composeMail(deps, { id, userId, kind, subjectId, details: claimed.details });
         if (mail === undefined) return await drop(lease);
         await deps.send(mail);
       } catch (error) {

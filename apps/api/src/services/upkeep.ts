@@ -6,7 +6,9 @@ import { deleteExpiredCredentials } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteExpiredLinks } from "@hourloom/db/queries/links";
+import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
 import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
+import { deleteOldPlaces } from "@hourloom/db/queries/login-places";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 import { removeEndedSignUps } from "./accounts/pending-sign-ups.ts";
@@ -26,6 +28,7 @@ const UNDO_DAYS = 1;
 const IMPORT_DAYS = 1;
 const ANSWER_DAYS = 35;
 const DEVICE_DAYS = 365;
+const PLACE_DAYS = 90;
 const AUDIT_DAYS = 180;
 
 /** Removes one batch after the other, each by a statement of its own, until none is left. */
@@ -49,7 +52,9 @@ export function createUpkeepService(
         () => deleteEndedFormerEmails(db, now),
         () => deleteExpiredCredentials(db, now),
         () => deleteOldFailures(db, daysAgo(1)),
+        () => deleteOldBudgets(db, daysAgo(1)),
         () => deleteIdleTokens(db, now),
+        () => deleteOldPlaces(db, daysAgo(PLACE_DAYS)),
         () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
         () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
         () => removeAll(() => removeEndedSignUps(db, now)),

@@ -16,6 +16,7 @@ import { findGoogleUser } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteExpiredLinks } from "@hourloom/db/queries/links";
+import { deleteOldPlaces } from "@hourloom/db/queries/login-places";
 import { claimMail, deleteDeadMails } from "@hourloom/db/queries/mail-outbox";
 import { findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
 import { listDueTimers } from "@hourloom/db/queries/timers";
@@ -71,6 +72,7 @@ export const acrossAccounts: readonly AcrossAccounts[] = [
   { name: "deleteEndedFormerEmails", reason: cleaningUp, send: (db) => deleteEndedFormerEmails(db, now) },
   { name: "deleteExpiredLinks", reason: cleaningUp, send: (db) => deleteExpiredLinks(db, now) },
   { name: "deleteIdleTokens", reason: cleaningUp, send: (db) => deleteIdleTokens(db, now) },
+  { name: "deleteOldPlaces", reason: cleaningUp, send: (db) => deleteOldPlaces(db, now) },
   { name: "deleteOldDevices", reason: cleaningUp, send: (db) => deleteOldDevices(db, now) },
   { name: "deleteOldAuditEvents", reason: cleaningUp, send: (db) => deleteOldAuditEvents(db, now) },
   { name: "deleteOldAnswers", reason: cleaningUp, send: (db) => deleteOldAnswers(db, now) },

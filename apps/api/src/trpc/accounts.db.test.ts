@@ -210,7 +210,10 @@ describe("a new password", () => {
     const reset = clientOf().accounts.confirmPasswordReset.mutate({ ...link, new_password: TEST_PASSWORD });
     expect(await refusalOf(reset)).toEqual(invalid({ token: ["Invalid token for given user."] }));
     await sendAllMail(api.services.mailOutbox);
-    expect(api.mails.slice(mails)).toMatchObject([{ kind: "password_changed", to: email }]);
+    expect(api.mails.slice(mails)).toMatchObject([
+      { kind: "password_changed", to: email },
+      { kind: "new_device_login", to: email },
+    ]);
   });
 
   test("of an account without one is its first, and needs a fresh credential of the same Google account", async () => {

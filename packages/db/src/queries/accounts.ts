@@ -204,7 +204,7 @@ export function findSecrets(db: Db, userId: string) {
 export function lockSecrets(tx: Db, userId: UserId) {
   return tx
     .selectFrom("users")
-    .select(["password_hash", "is_active", "activated_at"])
+    .select(["password_hash", "is_active", "activated_at", "first_login_at"])
     .where("id", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -217,6 +217,11 @@ export async function setPassword(db: Db, userId: UserId, password_hash: string 
     .set({ password_hash, version: sql<number>`version + 1` })
     .where("id", "=", userId)
     .execute();
+}
+
+/** Notes when somebody first signed in. */
+export async function noteFirstLogin(tx: Db, userId: UserId, now: Date): Promise<void> {
+  await tx.updateTable("users").set({ first_login_at: now }).where("id", "=", userId).execute();
 }
 
 export async function activateUser(db: Db, userId: UserId, now: Date): Promise<void> {

@@ -13,12 +13,22 @@ export async function isKnownDevice(db: Db, emailKey: string, deviceHash: Buffer
   return row !== undefined;
 }
 
-export async function rememberDevice(db: Db, userId: UserId, device_hash: Buffer, now: Date): Promise<void> {
-  await db
+/** Makes the device known to the account; answers whether it was not. The account's row is to be held. */
+export async function rememberDevice(tx: Db, userId: UserId, device_hash: Buffer, now: Date): Promise<boolean> {
+  const inserted = await tx
     .insertInto("known_devices")
     .values({ user_id: userId, device_hash, last_seen_at: now })
-    .onConflict((conflict) => conflict.columns(["user_id", "device_hash"]).doUpdateSet({ last_seen_at: now }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  if (inserted !== undefined) return true;
+  await tx
+    .updateTable("known_devices")
+    .set({ last_seen_at: now })
+    .where("user_id", "=", userId)
+    .where("device_hash", "=", device_hash)
     .execute();
+  return false;
 }
 
 /** Forgets all devices of an account: what was signed in there is not to be trusted any more. */

@@ -44,6 +44,27 @@ export async function deleteOtherGoogleIdentity(tx: Db, userId: UserId, subject:
     .execute();
 }
 
+/** The Google account that opens this one. */
+export function findGoogleIdentity(db: Db, userId: UserId) {
+  return db
+    .selectFrom("identities")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .where("provider", "=", "google")
+    .executeTakeFirst();
+}
+
+/** Keeps the Google account out; answers whether there was one. */
+export async function deleteGoogleIdentity(db: Db, userId: UserId): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("identities")
+    .where("user_id", "=", userId)
+    .where("provider", "=", "google")
+    .returning("user_id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
 /** Uses an identity token up; answers whether it had not been used. */
 export async function spendCredential(
   db: Db,

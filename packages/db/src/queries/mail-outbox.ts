@@ -4,9 +4,10 @@ import type { Db } from "../connect.ts";
 import type { MailKind } from "../tables.ts";
 
 /** A mail to an account; or one to nobody, which stands for it where no account has the address, so that both cost the same statements. */
-export type NewMail =
-  | { id: string; user_id: UserId; kind: Exclude<MailKind, "discarded">; subject_id?: string }
-  | { id: string; user_id: null; kind: "discarded" };
+export type NewMail = { id: string; details?: object } & (
+  | { user_id: UserId; kind: Exclude<MailKind, "discarded">; subject_id?: string }
+  | { user_id: null; kind: "discarded" }
+);
 
 /**
  * A worker's hold on a mail. The number of the attempt is a part of it: a worker that slept through the end of its lease settles nothing any more,
@@ -18,8 +19,11 @@ export interface MailLease {
   attempts: number;
 }
 
-export async function insertMail(db: Db, mail: NewMail): Promise<void> {
-  await db.insertInto("mail_outbox").values(mail).execute();
+export async function insertMail(db: Db, { details, ...mail }: NewMail): Promise<void> {
+  await db
+    .insertInto("mail_outbox")
+    .values({ ...mail, details: details === undefined ? null : JSON.stringify(details) })
+    .execute();
 }
 
 /**
@@ -50,7 +54,7 @@ export async function claimMail(db: Db, leaseSeconds: number) {
         next_attempt_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
       }))
       .whereRef("mail.id", "=", "due.id")
-      .returning(["mail.user_id", "mail.id", "mail.kind", "mail.subject_id", "mail.attempts"])
+      .returning(["mail.user_id", "mail.id", "mail.kind", "mail.subject_id", "mail.attempts", "mail.details"])
       .executeTakeFirst()
   );
 }
@@ -65,9 +69,9 @@ export function lockRecipient(db: Db, userId: UserId) {
     .select((eb) => [
       "username",
       "email",
+      "timezone",
       "is_active",
       "activated_at",
-      "timezone",
       eb("password_hash", "is not", null).as("has_password"),
     ])
     .where("id", "=", userId)

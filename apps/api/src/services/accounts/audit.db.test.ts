@@ -42,8 +42,8 @@ test("what happens to an account is written down, also when it is gone, and forg
   const body = { current_password: new_password };
   expect((await api.call("DELETE", "/api/v1/users/me/", { token: again, body })).status).toBe(204);
   const kinds = [
-    ...["activated", "logged_in", "login_failed", "logged_out", "password_changed"],
-    ...["logged_in", "account_deleted"],
+    ...["activated", "logged_in", "login_failed", "logged_out", "reset_requested"],
+    ...["password_changed", "logged_in", "account_deleted"],
   ];
   expect(await listKinds(id)).toEqual(kinds);
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { findSecrets, setPassword } from "@hourloom/db/queries/accounts";
-import { forgetDevices, rememberDevice } from "@hourloom/db/queries/devices";
+import { forgetDevices } from "@hourloom/db/queries/devices";
 import { findLink } from "@hourloom/db/queries/links";
 import { findPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
@@ -13,10 +13,11 @@ import type { Client } from "../context.ts";
 import { transact } from "../transact.ts";
 import { findActivation, openAccount, staleLink, type ActivationDeps, type FoundActivation } from "./activation.ts";
 import { audit } from "./audit.ts";
-import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
+import { sourceOf, type LoginAttempt, type LoginGuard } from "./login-guard.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import { validateNewPassword } from "./new-password.ts";
 import { hashToken, newAuthToken } from "./secrets.ts";
+import { recordLogin } from "./record-login.ts";
 import { issueToken } from "./tokens.ts";
 
 export interface BrowserActivationDeps extends ActivationDeps {
@@ -56,9 +57,9 @@ async function verifyPassword(
   { found, client }: Attempt,
 ): Promise<Outcome<NewHash>> {
   const emailKey = emailKeyOf(found.account.email);
-  const allowed = await deps.limits.take("login:account", `${client.address}:${emailKey}`);
+  const attempt: LoginAttempt = { emailKey, from: { kind: "stranger", address: client.address }, at: deps.now() };
+  const allowed = await deps.limits.take("login:account", sourceOf(attempt));
   if (!allowed.ok) return allowed;
-  const attempt: LoginAttempt = { emailKey, clientAddress: client.address, isKnownDevice: false };
   const admitted = await deps.guard.admit(attempt);
   if (!admitted.ok) return admitted;
   try {
@@ -135,8 +136,7 @@ export async function activateInBrowser(
     const opened = await openAccount(tx, { ...found.value, now, client });
     if (!opened.ok) return opened;
     if (proven.value !== undefined) await replacePassword(tx, userId, proven.value);
-    await rememberDevice(tx, userId, hashToken(device_id), now);
-    await audit({ ...deps, db: tx }, "logged_in", { userId, client });
+    await recordLogin(tx, { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: null });
     return done({ auth_token: await issueToken(tx, { userId, client, now }), device_id });
   });
 }

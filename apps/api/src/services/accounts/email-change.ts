@@ -18,6 +18,7 @@ import {
 } from "@hourloom/db/queries/email-changes";
 import { deleteOtherGoogleIdentity, findGoogleSubject } from "@hourloom/db/queries/identities";
 import { burnLinks, burnLinksButUndo, useLink as consumeLink } from "@hourloom/db/queries/links";
+import { forgetPlaces } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
@@ -186,6 +187,7 @@ async function writeEmail(
 async function endAllLogins(tx: Db, userId: UserId): Promise<void> {
   await deleteTokens(tx, userId);
   await forgetDevices(tx, userId);
+  await forgetPlaces(tx, userId);
   await burnLinksButUndo(tx, userId);
 }
 

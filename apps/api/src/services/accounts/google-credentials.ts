@@ -28,8 +28,8 @@ export type GoogleVerification =
 
 export interface GoogleCredentials {
   /**
-   * Who a credential of Google's button vouches for. With a `nonce` the credential must hold the same one; without one its nonce is not looked
-   * at. Whether it was used before is for the caller to ask, by its hash.
+   * Who a credential of Google's button vouches for. A `nonce` that either of both has, the other must have as well: one that was stolen together with
+   * nothing else opens nothing. Whether it was used before is for the caller to ask, by its hash.
    */
   verify(credential: string, nonce?: string): Promise<GoogleVerification>;
 }
@@ -102,8 +102,8 @@ function isTimely({ iat, exp }: Claims, now: Date): boolean {
 }
 
 /** Compares hashes, so that neither time nor length tells anything of the nonce. */
-function holdsNonce(claims: Claims, nonce: string | undefined): boolean {
-  if (nonce === undefined) return true;
+function matchesNonce(claims: Claims, nonce: string | undefined): boolean {
+  if (nonce === undefined) return claims.nonce === undefined;
   return typeof claims.nonce === "string" && timingSafeEqual(hashToken(claims.nonce), hashToken(nonce));
 }
 
@@ -156,7 +156,8 @@ export function createGoogleCredentials(options: GoogleCredentialsOptions): Goog
       const lookUp = await keys.keysFor(keyId);
       if (lookUp === undefined) return { status: "unreachable" };
       const claims = await verifiedClaims(credential, lookUp);
-      if (claims === undefined || !isTimely(claims, now()) || !holdsNonce(claims, nonce)) return { status: "invalid" };
+      if (claims === undefined || !isTimely(claims, now()) || !matchesNonce(claims, nonce))
+        return { status: "invalid" };
       return { status: "verified", identity: identityOf(claims, credential) };
     },
   };

@@ -14,14 +14,18 @@ import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
-import type { AuthToken, GoogleLogin } from "@hourloom/schema/accounts";
+import { insertMail } from "@hourloom/db/queries/mail-outbox";
+import type { AuthToken, DeviceGoogleLogin, DeviceToken, GoogleLogin } from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
+import { mailDetails } from "../mail-details.ts";
 import { transact } from "../transact.ts";
 import { withLowerCaseDomain } from "./account-email.ts";
 import { audit } from "./audit.ts";
 import type { GoogleCredentials, GoogleIdentity } from "./google-credentials.ts";
+import { recordLogin } from "./record-login.ts";
+import { hashToken, newAuthToken } from "./secrets.ts";
 import { issueToken } from "./tokens.ts";
 import { newUsername } from "./new-username.ts";
 import { freeEndedSignUps, takenBy } from "./pending-sign-ups.ts";
@@ -29,6 +33,8 @@ import { freeEndedSignUps, takenBy } from "./pending-sign-ups.ts";
 export interface GoogleSignInDeps extends ServiceContext {
   limits: LimitsService;
   google: GoogleCredentials;
+  /** Tells the mail job that there may be something to send. */
+  mailWaits: () => void;
 }
 
 const RETRY_AFTER_SECONDS = 10;
@@ -112,6 +118,11 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
       return opened?.id === adopted.value ? adopted : refuse({ code: "google_invalid" });
     }
     await audit({ db: tx, now: () => now }, "google_linked", { userId: adopted.value, client });
+    // The owner of a pending account is whoever signs in here; that of another one may be somebody else.
+    if (account.is_active) {
+      const details = mailDetails(now, client);
+      await insertMail(tx, { user_id: adopted.value, id: newId(now), kind: "google_linked", details });
+    }
     return adopted;
   }
   const reserved = () => isEmailReserved(tx, email_key, { now });
@@ -122,11 +133,21 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
   return done(made);
 }
 
+/** Signs in on a device that has a name, or is given one. */
+export async function signInWithGoogleOnDevice(
+  deps: GoogleSignInDeps,
+  { device_id = newAuthToken(), ...input }: DeviceGoogleLogin,
+  client: Client,
+): Promise<Outcome<DeviceToken>> {
+  const opened = await signInWithGoogle(deps, input, { client, deviceHash: hashToken(device_id) });
+  return opened.ok ? done({ ...opened.value, device_id }) : opened;
+}
+
 /** Signs in by an identity token of Google's, and makes the account at the first time. The token works once. */
 export async function signInWithGoogle(
   deps: GoogleSignInDeps,
   { credential, nonce, timezone = "UTC" }: GoogleLogin,
-  client: Client,
+  { client, deviceHash }: { client: Client; deviceHash?: Buffer },
 ): Promise<Outcome<AuthToken>> {
   const allowed = await deps.limits.take("google:client", client.address);
   if (!allowed.ok) return allowed;
@@ -151,12 +172,15 @@ export async function signInWithGoogle(
       const held = await lockSecrets(tx, found.value);
       if (held === undefined) throw new LostRaceError();
       if (!held.is_active) return inactive;
-      await audit({ ...deps, db: tx }, "logged_in", { userId: found.value, client });
-      return done({ auth_token: await issueToken(tx, { userId: found.value, client, now }) });
+      const userId = found.value;
+      await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: held.first_login_at });
+      return done({ auth_token: await issueToken(tx, { userId, client, now }) });
     });
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      return await attempt();
+      const opened = await attempt();
+      if (opened.ok) deps.mailWaits();
+      return opened;
     } catch (error) {
       if (!(error instanceof LostRaceError)) throw error;
     }

@@ -6,6 +6,8 @@ import type { LinkRequest } from "@hourloom/schema/accounts";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
+import { mailDetails } from "../mail-details.ts";
+import { audit } from "./audit.ts";
 
 export interface LinkRequestDeps extends ServiceContext {
   limits: LimitsService;
@@ -15,6 +17,14 @@ export interface LinkRequestDeps extends ServiceContext {
 const limitsOf = {
   activation: ["resend:client", "resend:address", "resend:address-pause"],
   password_reset: ["reset:client", "reset:address", "reset:address-pause"],
+  // The same counters: who is sent both kinds gets no more mails for that.
+  sign_in: ["reset:client", "reset:address", "reset:address-pause"],
+} as const;
+
+const auditKindOf = {
+  activation: undefined,
+  password_reset: "reset_requested",
+  sign_in: "sign_in_link_requested",
 } as const;
 
 /**
@@ -37,10 +47,12 @@ export async function requestLink(
   const id = newId(deps.now());
   // Nothing is held or looked up beside: to write to the account's row, or about it, would take longer than to find that there is none. A mail to one that
   // is gone is dropped when its turn comes.
-  const owner = await findLinkOwner(deps.db, kind, emailKey);
-  const mail =
-    owner === null ? { user_id: null, kind: "discarded" as const } : { user_id: vouchForUserId(owner), kind };
-  await insertMail(deps.db, { id, ...mail });
+  const owner = await findLinkOwner(deps.db, kind === "activation" ? kind : "password_reset", emailKey);
+  const userId = owner === null ? null : vouchForUserId(owner);
+  const mail = userId === null ? { user_id: userId, kind: "discarded" as const } : { user_id: userId, kind };
+  await insertMail(deps.db, { id, ...mail, details: mailDetails(deps.now(), client) });
+  const auditKind = auditKindOf[kind];
+  if (auditKind !== undefined) await audit(deps, auditKind, { userId, client });
   deps.mailWaits();
   return done(null);
 }

@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { setActive } from "@hourloom/db/queries/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createMailOutboxService } from "../mail-outbox.ts";
+import { createMailOutboxService, type MailOutboxService } from "../mail-outbox.ts";
+import { linkParts } from "../../testing/test-app.ts";
 import { createLimitsService } from "../limits.ts";
 import type { Client } from "../context.ts";
 import { unwrap } from "../refused.ts";
@@ -18,6 +19,8 @@ const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let accounts: AccountsService;
+let outbox: MailOutboxService;
+let links: string[] = [];
 let nowMs = Date.UTC(2026, 10, 21);
 /** The place of each hash that was made or compared, in order. */
 let hashes: Place["line"][] = [];
@@ -45,7 +48,6 @@ const home = clientAt("192.0.2.1");
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const links: string[] = [];
   const context = { db: database.db, now: () => new Date(nowMs) };
   accounts = createAccountsService({
     ...context,
@@ -56,7 +58,7 @@ beforeAll(async () => {
     google: createGoogleCredentials({ clientId: undefined, jwksUrl: "", now: context.now }),
     googleClientId: null,
   });
-  const outbox = createMailOutboxService({
+  outbox = createMailOutboxService({
     ...context,
     publicUrl: "http://hourloom.test",
     send: async ({ link }) => void links.push(link ?? ""),
@@ -67,16 +69,23 @@ beforeAll(async () => {
     unwrap(await accounts.signUp(account, home));
   }
   while ((await outbox.sendNext()).status !== "none_due");
-  const [uid = "", token = ""] = (links[0] ?? "").split("/").slice(-2);
-  unwrap(await accounts.activate({ uid, token }, home));
+  unwrap(await accounts.activate(linkParts(links[0] ?? ""), home));
 });
 afterAll(() => database.drop());
+
+/** The uid and token of the newest link in a mail. */
+async function nextLink(): Promise<{ uid: string; token: string }> {
+  links = [];
+  while ((await outbox.sendNext()).status !== "none_due");
+  return linkParts(links.filter((link) => link !== "").at(-1) ?? "");
+}
 
 beforeEach(async () => {
   meanwhile = async () => {};
   hashes = [];
   nowMs += 2 * DAY_MS;
   await database.db.deleteFrom("login_failures").execute();
+  await database.db.deleteFrom("login_budgets").execute();
 });
 
 const logIn = (password: string, more: { email?: string; client?: Client; device_id?: string } = {}) => {
@@ -164,62 +173,96 @@ describe("failures of one client on one account", () => {
   });
 });
 
-describe("failures on one account from everywhere", () => {
-  const stormFrom = async (count: number) => {
-    for (let index = 0; index < count; index += 1) {
-      expect(await fail({ client: clientAt(`198.51.100.${index}`) })).toMatchObject(wrong);
-    }
-  };
+/** The n-th network of strangers, as limits count IPv6 addresses. */
+const networkAt = (index: number) => clientAt(`2001:db8:${index.toString(16)}:1::/64`);
 
-  test("are free twenty times, and then delay every stranger who has failed as well", async () => {
-    await stormFrom(20);
-    const stranger = clientAt("203.0.113.1");
-    expect(await fail({ client: stranger })).toMatchObject(wrong);
-    expect(await logIn(PASSWORD, { client: stranger })).toMatchObject(throttled(1));
-    nowMs += SECOND_MS;
-    expect(await fail({ client: stranger })).toMatchObject(wrong);
-    expect(await logIn(PASSWORD, { client: stranger })).toMatchObject(throttled(2));
-  });
+describe("guessing by strangers on one account", () => {
+  const HOUR_MS = 3_600_000;
+  const email = "ada@example.com";
+  const guessFrom = (count: number, first = 0) =>
+    Promise.all(Array.from({ length: count }, (_, index) => fail({ client: networkAt(first + index) })));
+  const spend = () => guessFrom(100);
 
-  test("are not what a right password from a new device adds", async () => {
-    for (let index = 0; index < 21; index += 1) {
-      expect(await logIn(PASSWORD, { client: clientAt(`198.51.100.${index}`) })).toMatchObject({ ok: true });
-    }
-    const stranger = clientAt("203.0.113.1");
-    expect(await fail({ client: stranger })).toMatchObject(wrong);
-    expect(await logIn(PASSWORD, { client: stranger })).toMatchObject({ ok: true });
-  });
+  test.each(["ada@example.com", "nobody@example.com"])(
+    "is checked a hundred times at most, however many networks try at once: %s",
+    async (address) => {
+      const tries = Array.from({ length: 150 }, (_, index) => fail({ email: address, client: networkAt(index) }));
+      const outcomes = await Promise.all(tries);
+      expect(hashes).toHaveLength(100);
+      expect(outcomes.filter(({ ok }) => ok)).toEqual([]);
+      const refused = outcomes.filter((outcome) => !outcome.ok && outcome.refusal.code === "throttled");
+      expect(refused).toHaveLength(50);
+      for (const outcome of refused) expect(outcome).toMatchObject(throttled(24 * 3_600));
+    },
+  );
 
-  test("are not what could not be judged, as in a crowd", async () => {
-    meanwhile = () => Promise.reject(new Error("no place in the line"));
-    for (let count = 0; count < 12; count += 1) await expect(fail()).rejects.toThrow("no place in the line");
-    meanwhile = async () => {};
-    expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
-  });
-
-  test("never delay who has not failed: the owner may come from anywhere", async () => {
-    await stormFrom(40);
-    expect(await logIn(PASSWORD, { client: clientAt("203.0.113.1") })).toMatchObject({ ok: true });
-  });
-
-  test("are counted before they are judged, so that many at once do not pass", async () => {
-    await stormFrom(20);
-    const crowd = Array.from({ length: 30 }, (_, index) => clientAt(`203.0.113.${index}`));
-    await Promise.all(crowd.map((client) => fail({ client })));
+  test("never refuses a device that has signed in before, which has its own queue of hashes", async () => {
+    const { device_id } = unwrap(await logIn(PASSWORD));
+    await guessFrom(150);
     hashes = [];
-    await Promise.all(crowd.map((client) => fail({ client })));
+    const elsewhere = clientAt("203.0.113.1");
+    expect(await logIn(PASSWORD, { client: elsewhere, device_id })).toMatchObject({ ok: true, value: { device_id } });
+    expect(hashes).toEqual(["reserved"]);
+  });
+
+  test("does not refuse it in the network of the one who guesses either", async () => {
+    const { device_id } = unwrap(await logIn(PASSWORD));
+    for (let count = 0; count < 15; count += 1) await fail();
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: false, refusal: { code: "throttled" } });
+    expect(await logIn(PASSWORD, { device_id })).toMatchObject({ ok: true });
+  });
+
+  test("refuses the right password as well, with the same answer as for an address that nobody has", async () => {
+    await spend();
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => fail({ email: "nobody@example.com", client: networkAt(index) })),
+    );
+    hashes = [];
+    const client = clientAt("203.0.113.1");
+    const right = await logIn(PASSWORD, { client });
+    expect(right).toMatchObject(throttled(24 * 3_600));
+    expect(await logIn(PASSWORD, { client, email: "nobody@example.com" })).toEqual(right);
+    expect(await logIn(PASSWORD, { client, device_id: "f".repeat(40) })).toEqual(right);
     expect(hashes).toEqual([]);
   });
 
-  test("do not delay a device that has signed in before, which has its own place in the line of hashes", async () => {
-    const { device_id } = unwrap(await logIn(PASSWORD));
-    await stormFrom(20);
-    const stranger = clientAt("203.0.113.1");
-    expect(await fail({ client: stranger })).toMatchObject(wrong);
-    expect(await logIn(PASSWORD, { client: stranger, device_id: "f".repeat(40) })).toMatchObject(throttled(1));
+  test("is counted in a window that slides, and the wait that it names is enough", async () => {
+    await guessFrom(40);
+    nowMs += 12 * HOUR_MS;
+    await guessFrom(60, 40);
+    expect(await fail({ client: networkAt(200) })).toMatchObject(throttled(12 * 3_600));
+    nowMs += 12 * HOUR_MS - 1;
+    expect(await fail({ client: networkAt(201) })).toMatchObject(throttled(1));
+    nowMs += 1;
     hashes = [];
-    expect(await logIn(PASSWORD, { client: stranger, device_id })).toMatchObject({ ok: true, value: { device_id } });
-    expect(hashes).toEqual(["reserved"]);
+    await guessFrom(41, 300);
+    expect(hashes).toHaveLength(40);
+    expect(await fail({ client: networkAt(400) })).toMatchObject(throttled(12 * 3_600));
+  });
+
+  test("does not count right passwords, nor what was never compared", async () => {
+    for (let index = 0; index < 120; index += 1) {
+      expect(await logIn(PASSWORD, { client: networkAt(index) })).toMatchObject({ ok: true });
+    }
+    meanwhile = () => Promise.reject(new Error("the queue is full"));
+    for (let index = 0; index < 120; index += 1) {
+      await expect(fail({ client: networkAt(index) })).rejects.toThrow("the queue is full");
+    }
+    meanwhile = async () => {};
+    hashes = [];
+    await guessFrom(101);
+    expect(hashes).toHaveLength(100);
+  });
+
+  test("concerns that account alone", async () => {
+    await spend();
+    expect(await fail({ email: "pending@example.com", client: networkAt(1) })).toMatchObject(wrong);
+  });
+
+  test("tells a client that has to wait for itself as well how long both take", async () => {
+    await guessFrom(90);
+    for (let count = 0; count < 10; count += 1) await fail({ client: home });
+    expect(await fail({ client: home })).toMatchObject(throttled(24 * 3_600));
   });
 
   test("a known device counts for its own account alone, and waits for its own failures", async () => {
@@ -229,6 +272,16 @@ describe("failures on one account from everywhere", () => {
     expect(hashes).toEqual(["common"]);
     for (let count = 0; count < 10; count += 1) await fail({ device_id });
     expect(await logIn(PASSWORD, { device_id })).toMatchObject(throttled(1));
+    expect(await logIn(PASSWORD, { device_id, client: clientAt("203.0.113.1") })).toMatchObject(throttled(1));
+  });
+
+  test("an owner on a new address comes in by a link, and is known there from then on", async () => {
+    await guessFrom(150);
+    const client = clientAt("203.0.113.7");
+    expect(await logIn(PASSWORD, { client })).toMatchObject({ ok: false, refusal: { code: "throttled" } });
+    expect(await accounts.requestSignInLink({ email }, client)).toMatchObject({ ok: true });
+    const { device_id } = unwrap(await accounts.signInByLink(await nextLink(), client));
+    expect(await logIn(PASSWORD, { client: clientAt("203.0.113.8"), device_id })).toMatchObject({ ok: true });
   });
 
   test("a known device is a stranger again after the password was changed", async () => {
@@ -236,12 +289,9 @@ describe("failures on one account from everywhere", () => {
     const actor = unwrap(await accounts.authenticate(auth_token));
     const change = { current_password: PASSWORD, new_password: `${PASSWORD}-again` };
     expect(await accounts.changePassword(actor, change, home)).toMatchObject({ ok: true });
-    await stormFrom(20);
+    await spend();
     const client = clientAt("203.0.113.1");
-    expect(await fail({ client, device_id })).toMatchObject(wrong);
-    expect(await logIn(`${PASSWORD}-again`, { client, device_id })).toMatchObject(throttled(1));
-    nowMs += SECOND_MS;
-    expect(await logIn(`${PASSWORD}-again`, { client, device_id })).toMatchObject({ ok: true });
+    expect(await logIn(`${PASSWORD}-again`, { client, device_id })).toMatchObject(throttled(24 * 3_600));
   });
 });
 

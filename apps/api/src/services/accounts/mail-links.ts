@@ -5,15 +5,16 @@ import { newId, type ServiceContext } from "../context.ts";
 import { encodeUid, hashToken, newLinkToken } from "./secrets.ts";
 
 /** How long a link works, and the page that it opens. */
-const links: Readonly<Record<LinkPurpose, { hours: number; page: string }>> = {
-  activation: { hours: 72, page: "activate" },
-  password_reset: { hours: 1, page: "reset_password" },
-  email_change: { hours: 24, page: "confirm_email" },
-  email_undo: { hours: 72, page: "undo_email" },
+const links: Readonly<Record<LinkPurpose, { minutes: number; page: string }>> = {
+  activation: { minutes: 72 * 60, page: "activate" },
+  password_reset: { minutes: 60, page: "reset_password" },
+  sign_in: { minutes: 15, page: "sign_in" },
+  email_change: { minutes: 24 * 60, page: "confirm_email" },
+  email_undo: { minutes: 72 * 60, page: "undo_email" },
 };
 
 /** Purposes of which only the newest link works. */
-const onlyNewest: ReadonlySet<LinkPurpose> = new Set(["password_reset", "email_change"]);
+const onlyNewest: ReadonlySet<LinkPurpose> = new Set(["password_reset", "sign_in", "email_change"]);
 
 export interface NewLink {
   purpose: LinkPurpose;
@@ -24,8 +25,8 @@ export interface NewLink {
 }
 
 /**
- * Makes a link, and answers its secret, of which only the hash is ever stored. A new link for a new
- * password or address ends the older ones: `context.db` must be a transaction that holds the
+ * Makes a link, and answers its secret, of which only the hash is ever stored. A new link to sign in, or
+ * for a new password or address, ends the older ones: `context.db` must be a transaction that holds the
  * account's row.
  */
 export async function mintToken(context: ServiceContext, { expiresAt, ...link }: NewLink): Promise<string> {
@@ -36,7 +37,7 @@ export async function mintToken(context: ServiceContext, { expiresAt, ...link }:
     ...link,
     id: newId(now),
     token_hash: hashToken(token),
-    expires_at: expiresAt ?? new Date(now.getTime() + links[link.purpose].hours * 3_600_000),
+    expires_at: expiresAt ?? new Date(now.getTime() + links[link.purpose].minutes * 60_000),
   });
   return token;
 }

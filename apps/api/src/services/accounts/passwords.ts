@@ -1,7 +1,7 @@
 import type { PasswordOwner } from "@hourloom/domain/accounts/password-rules";
 import { findSecrets, lockAccount, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
 import { forgetDevices } from "@hourloom/db/queries/devices";
-import { burnLinks, findLink, useLink } from "@hourloom/db/queries/links";
+import { findLink, useLink } from "@hourloom/db/queries/links";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
@@ -9,7 +9,9 @@ import type { Db } from "@hourloom/db/connect";
 import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client } from "../context.ts";
+import { mailDetails } from "../mail-details.ts";
 import { transact } from "../transact.ts";
+import { endOpenLinks } from "./open-links.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
 import { validateNewPassword } from "./new-password.ts";
@@ -37,10 +39,11 @@ interface NewPassword {
 async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<void> {
   await setPassword(tx, userId, hash);
   await deleteTokens(tx, userId, exceptToken);
-  await burnLinks(tx, userId, "password_reset");
+  await endOpenLinks(tx, userId);
   await forgetDevices(tx, userId);
   await audit({ db: tx, now: () => now }, "password_changed", { userId, client });
-  await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed" });
+  const details = mailDetails(now, client);
+  await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed", details });
 }
 
 const tokenRefused = refuseField("token", "Invalid token for given user.");

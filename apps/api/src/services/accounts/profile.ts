@@ -1,12 +1,15 @@
 import { usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { deleteUser, findProfile, lockProfile, updateProfile } from "@hourloom/db/queries/accounts";
+import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import type { Client, ServiceContext } from "../context.ts";
+import { newId, type Client, type ServiceContext } from "../context.ts";
 import { isChangeless, isSeen, type SeenVersions } from "../items/versions.ts";
+import { mailDetails } from "../mail-details.ts";
 import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner } from "./confirm-owner.ts";
+import type { PasswordDeps } from "./passwords.ts";
 import type { Actor } from "./sessions.ts";
 
 /** The account of a token that was just checked is gone: so is the token. */
@@ -48,18 +51,25 @@ export interface AccountRemoval {
 
 /** Removes the account and all that is its own, at once and for good, after its owner has confirmed it. */
 export async function removeAccount(
-  deps: ConfirmDeps,
+  deps: PasswordDeps,
   actor: Actor,
   { confirmation, versions, client }: AccountRemoval,
 ): Promise<Outcome<null>> {
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
-  return transact(deps.db, async (tx) => {
-    const current = await lockProfile(tx, actor.userId);
+  const { userId } = actor;
+  const removed = await transact(deps.db, async (tx) => {
+    const current = await lockProfile(tx, userId);
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return refuse({ code: "changed", current });
-    if (!(await deleteUser(tx, actor.userId))) return gone;
-    await audit({ ...deps, db: tx }, "account_deleted", { userId: actor.userId, client });
+    if (!(await deleteUser(tx, userId))) return gone;
+    await audit({ ...deps, db: tx }, "account_deleted", { userId, client });
+    const now = deps.now();
+    // After the account, whose mails go with it.
+    const details = mailDetails(now, client, current);
+    await insertMail(tx, { user_id: userId, id: newId(now), kind: "account_deleted", details });
     return done(null);
   });
+  if (removed.ok) deps.mailWaits();
+  return removed;
 }

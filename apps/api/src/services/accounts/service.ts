@@ -2,11 +2,15 @@ import type {
   Activation,
   AuthToken,
   BrowserActivation,
+  Confirmation,
   ConfirmedEmail,
+  DeviceGoogleLogin,
   DeviceLogin,
   DeviceToken,
   EmailChange,
+  GoogleLink,
   GoogleLogin,
+  LinkLogin,
   LinkRequest,
   Login,
   LoginSession,
@@ -22,6 +26,7 @@ import type {
   SignUp,
   User,
 } from "@hourloom/schema/accounts";
+import type { ActivityPage, ActivityQuery } from "@hourloom/schema/activity";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
 import type { Outcome } from "@hourloom/schema/refusals";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
@@ -36,8 +41,11 @@ import {
   resendEmailChange,
   undoEmailChange,
 } from "./email-change.ts";
-import { signInWithGoogle } from "./google-sign-in.ts";
+import { listActivity } from "./activity.ts";
+import { getGoogleLink, removeGoogleLink } from "./google-link.ts";
+import { signInWithGoogle, signInWithGoogleOnDevice } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
+import { logOutEverywhere } from "./log-out-everywhere.ts";
 import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
 import { getProfile, removeAccount, updateOwnProfile, type AccountRemoval, type ProfileChange } from "./profile.ts";
 import {
@@ -50,6 +58,7 @@ import {
   type Actor,
   type SessionDeps,
 } from "./sessions.ts";
+import { signInByLink } from "./sign-in-links.ts";
 import { signUp, signUpInBrowser, takenErrors, type SignUpDeps } from "./sign-up.ts";
 
 export interface AccountsService {
@@ -63,13 +72,20 @@ export interface AccountsService {
   resendActivation(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   requestReset(input: LinkRequest, client: Client): Promise<Outcome<null>>;
   confirmReset(input: PasswordReset, client: Client): Promise<Outcome<null>>;
+  requestSignInLink(input: LinkRequest, client: Client): Promise<Outcome<null>>;
+  signInByLink(input: LinkLogin, client: Client): Promise<Outcome<DeviceToken>>;
   logIn(input: Login, client: Client): Promise<Outcome<AuthToken>>;
   logInOnDevice(input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>>;
   signInWithGoogle(input: GoogleLogin, client: Client): Promise<Outcome<AuthToken>>;
+  signInWithGoogleOnDevice(input: DeviceGoogleLogin, client: Client): Promise<Outcome<DeviceToken>>;
   getSignInOptions(): SignInOptions;
   authenticate(token: string): Promise<Outcome<Actor>>;
   logOut(actor: Actor, client: Client): Promise<Outcome<null>>;
   listSessions(actor: Actor): Promise<Outcome<LoginSession[]>>;
+  logOutEverywhere(actor: Actor, confirmation: Confirmation, client: Client): Promise<Outcome<null>>;
+  getGoogleLink(actor: Actor): Promise<Outcome<GoogleLink>>;
+  removeGoogleLink(actor: Actor, confirmation: Confirmation, client: Client): Promise<Outcome<null>>;
+  listActivity(actor: Actor, query: ActivityQuery): Promise<Outcome<ActivityPage>>;
   revokeSession(actor: Actor, input: SessionRevocation, client: Client): Promise<Outcome<null>>;
   getProfile(actor: Actor): Promise<Outcome<User>>;
   updateProfile(actor: Actor, change: ProfileChange): Promise<Outcome<User>>;
@@ -103,12 +119,19 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     resendActivation: (input, client) => requestLink(deps, "activation", { input, client }),
     requestReset: (input, client) => requestLink(deps, "password_reset", { input, client }),
     confirmReset: (input, client) => confirmReset(deps, input, client),
+    requestSignInLink: (input, client) => requestLink(deps, "sign_in", { input, client }),
+    signInByLink: (input, client) => signInByLink(deps, input, client),
     logIn: (input, client) => logIn(deps, input, client),
     logInOnDevice: (input, client) => logInOnDevice(deps, input, client),
-    signInWithGoogle: (input, client) => signInWithGoogle(deps, input, client),
+    signInWithGoogle: (input, client) => signInWithGoogle(deps, input, { client }),
+    signInWithGoogleOnDevice: (input, client) => signInWithGoogleOnDevice(deps, input, client),
     getSignInOptions: () => ({ google_client_id: deps.googleClientId }),
     authenticate: (token) => authenticate(deps, token),
     logOut: (actor, client) => logOut(deps, actor, client),
+    logOutEverywhere: (actor, confirmation, client) => logOutEverywhere(deps, actor, { confirmation, client }),
+    getGoogleLink: (actor) => getGoogleLink(deps, actor),
+    removeGoogleLink: (actor, confirmation, client) => removeGoogleLink(deps, actor, { confirmation, client }),
+    listActivity: (actor, query) => listActivity(deps, actor, query),
     listSessions: (actor) => listSessions(deps, actor),
     revokeSession: (actor, input, client) => revokeSession(deps, actor, { input, client }),
     getProfile: (actor) => getProfile(deps, actor),

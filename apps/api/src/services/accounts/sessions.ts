@@ -1,7 +1,7 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { printInstant } from "@hourloom/domain/time/instants";
 import { findLogin, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
-import { isKnownDevice, rememberDevice } from "@hourloom/db/queries/devices";
+import { isKnownDevice } from "@hourloom/db/queries/devices";
 import { confirmToken, deleteToken, findToken, listTokens, touchToken } from "@hourloom/db/queries/tokens";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
 import type {
@@ -18,8 +18,9 @@ import type { LimitsService } from "../limits.ts";
 import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
-import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
+import { sourceOf, type LoginAttempt, type LoginGuard } from "./login-guard.ts";
 import type { PasswordHasher, Place } from "./password-hasher.ts";
+import { recordLogin } from "./record-login.ts";
 import { hashToken, newAuthToken } from "./secrets.ts";
 import { issueToken } from "./tokens.ts";
 
@@ -34,6 +35,8 @@ export interface SessionDeps extends ServiceContext {
   limits: LimitsService;
   hasher: PasswordHasher;
   guard: LoginGuard;
+  /** Tells the mail job that there may be something to send. */
+  mailWaits: () => void;
 }
 
 /** How often a token's use is written down. */
@@ -55,13 +58,16 @@ async function verifyLogin(
   { email, password = "" }: Login,
   { attempt, client }: { attempt: LoginAttempt; client: Client },
 ): Promise<Outcome<Verified>> {
-  const allowed = await deps.limits.take("login:account", `${client.address}:${attempt.emailKey}`);
-  if (!allowed.ok) return allowed;
+  const allowed = await deps.limits.take("login:account", sourceOf(attempt));
+  if (!allowed.ok && allowed.refusal.code === "throttled") {
+    return deps.guard.refuseFor(attempt, allowed.refusal.retry_after_seconds);
+  }
   const admitted = await deps.guard.admit(attempt);
   if (!admitted.ok) return admitted;
 
   const account = email === undefined ? undefined : await findLogin(deps.db, attempt.emailKey);
-  const place: Place = { line: attempt.isKnownDevice ? "reserved" : "common", client: client.address };
+  const line = attempt.from.kind === "known_device" ? "reserved" : "common";
+  const place: Place = { line, client: client.address };
   try {
     if (!(await deps.hasher.verify(account?.password_hash, password, place)) || account === undefined) {
       const userId = account === undefined ? null : vouchForUserId(account.id);
@@ -87,21 +93,22 @@ async function openSession(
   { client, newHash, deviceHash }: { client: Client; newHash: string | undefined; deviceHash?: Buffer },
 ): Promise<Outcome<AuthToken>> {
   const now = deps.now();
-  return transact(deps.db, async (tx) => {
+  const opened = await transact<AuthToken>(deps.db, async (tx) => {
     const held = await lockSecrets(tx, userId);
     if (held === undefined || held.password_hash !== password_hash) return refused;
     if (!held.is_active) return refuse({ code: "user_inactive" });
     if (newHash !== undefined) await setPassword(tx, userId, newHash);
-    if (deviceHash !== undefined) await rememberDevice(tx, userId, deviceHash, now);
-    await audit({ ...deps, db: tx }, "logged_in", { userId, client });
+    await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: held.first_login_at });
     return done({ auth_token: await issueToken(tx, { userId, client, now }) });
   });
+  if (opened.ok) deps.mailWaits();
+  return opened;
 }
 
 /** A login of a script. */
 export async function logIn(deps: SessionDeps, input: Login, client: Client): Promise<Outcome<AuthToken>> {
   const emailKey = emailKeyOf(input.email ?? "");
-  const attempt: LoginAttempt = { emailKey, clientAddress: client.address, isKnownDevice: false };
+  const attempt: LoginAttempt = { emailKey, from: { kind: "stranger", address: client.address }, at: deps.now() };
   const verified = await verifyLogin(deps, input, { attempt, client });
   if (!verified.ok) return verified;
   const newHash = await deps.hasher.rehashIfWeak(verified.value.password_hash, input.password ?? "", client.address);
@@ -118,7 +125,11 @@ export async function logInOnDevice(
   const device_id = input.device_id ?? newAuthToken();
   const deviceHash = hashToken(device_id);
   const isKnown = input.device_id !== undefined && (await isKnownDevice(deps.db, emailKey, deviceHash));
-  const attempt: LoginAttempt = { emailKey, clientAddress: client.address, isKnownDevice: isKnown };
+  const attempt: LoginAttempt = {
+    emailKey,
+    from: isKnown ? { kind: "known_device", deviceHash } : { kind: "stranger", address: client.address },
+    at: deps.now(),
+  };
   const verified = await verifyLogin(deps, input, { attempt, client });
   if (!verified.ok) return verified;
   const newHash = await deps.hasher.rehashIfWeak(verified.value.password_hash, input.password ?? "", client.address);

@@ -16,7 +16,8 @@ import {
   type StageCall,
 } from "@hourloom/schema/account-data";
 import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
-import type { ItemContext, Owner } from "../context.ts";
+import { audit, auditOnce } from "../accounts/audit.ts";
+import type { Client, ItemContext, Owner } from "../context.ts";
 import { createFairQueue } from "../fair-queue.ts";
 import { doOnce, writeInTurn, type RepeatKey } from "../items/repeats.ts";
 import type { LimitsService } from "../limits.ts";
@@ -30,11 +31,11 @@ export interface DataService {
   /** What there is, for whoever is about to fetch it, and what there is but once. */
   overview(owner: Owner): Promise<Outcome<DataOverview>>;
   /** The next rows of a kind, about 200 kB of them at most. */
-  page(owner: Owner, query: DataPageQuery): Promise<Outcome<DataPage>>;
+  page(owner: Owner, query: DataPageQuery, client: Client): Promise<Outcome<DataPage>>;
   /** Keeps rows of a file until all of them are there. Refused where one is not good in itself, and where the account is not empty. */
   stage(owner: Owner, call: StageCall): Promise<Outcome<{ rows: number }>>;
   /** Puts what was sent into place, all of it or nothing; answers how many of each kind there are now. The same import is put into place once. */
-  commit(owner: Owner, call: CommitCall): Promise<Outcome<DataCounts>>;
+  commit(owner: Owner, call: CommitCall, client: Client): Promise<Outcome<DataCounts>>;
 }
 
 interface DataDeps extends ItemContext {
@@ -54,6 +55,11 @@ async function overview({ db, timer }: DataDeps, owner: Owner): Promise<Outcome<
   return done({ counts, trashed, account, settings, timer: version === 0 ? null : { state, version } });
 }
 
+interface PageCall {
+  query: DataPageQuery;
+  client: Client;
+}
+
 /** The place of a row among those of its kind. */
 function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): DataCursor | null {
   if (row === undefined) return null;
@@ -62,7 +68,10 @@ function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): Dat
     : { id: String(row["id"]), date: null };
 }
 
-async function page({ db }: DataDeps, { userId }: Owner, { kind, after }: DataPageQuery): Promise<Outcome<DataPage>> {
+async function page(deps: DataDeps, { userId }: Owner, { query, client }: PageCall): Promise<Outcome<DataPage>> {
+  const { db } = deps;
+  const { kind, after } = query;
+  if (after === null) await auditOnce(deps, "exported", { userId, client });
   const { rows, has_more } = await listStoredPage(db, userId, {
     ...{ kind, after },
     ...{ rows: PAGE_ROWS_MAX, bytes: BATCH_BYTES },
@@ -84,14 +93,14 @@ export function createDataService(deps: DataDeps): DataService {
   const commits = createFairQueue(COMMITS);
   return {
     overview: (owner) => overview(deps, owner),
-    page: (owner, query) => page(deps, owner, query),
+    page: (owner, query, client) => page(deps, owner, { query, client }),
     stage: async ({ userId }, { import_id, seq, rows }) => {
       const judged = judgeRows(rows);
       if (!judged.ok) return judged;
       const batch = { importId: import_id, seq, rows: judged.value };
       return writeInTurn(db, { userId, work: (tx) => stageRows(tx, userId, batch) });
     },
-    commit: (owner, call) =>
+    commit: (owner, call, client) =>
       commits.inTurn(owner.userId, () =>
         doOnce(db, {
           userId: owner.userId,
@@ -100,9 +109,10 @@ export function createDataService(deps: DataDeps): DataService {
           work: async (tx) => {
             // Who only asks again how it went is not counted.
             const allowed = await limits.take("import:account", owner.userId);
-            return allowed.ok
-              ? commitImport(tx, owner, { importId: call.import_id, rows: call.rows, rowsMax })
-              : allowed;
+            if (!allowed.ok) return allowed;
+            const committed = await commitImport(tx, owner, { importId: call.import_id, rows: call.rows, rowsMax });
+            if (committed.ok) await audit({ ...deps, db: tx }, "imported", { userId: owner.userId, client });
+            return committed;
           },
         }),
       ),

@@ -34,8 +34,9 @@ async function failToSend({ api, look, clock }: Operation): Promise<void> {
 
 /** A login that has to wait for those before it. */
 async function guess({ api, clock }: Operation): Promise<void> {
-  const guard = createLoginGuard({ db: api.db, now: () => new Date(clock.nowMs) }, 0);
-  const attempt = { emailKey: "guessed@example.com", clientAddress: "192.0.2.1", isKnownDevice: false };
+  const guard = createLoginGuard({ db: api.db }, 0);
+  const from = { kind: "stranger", address: "192.0.2.1" } as const;
+  const attempt = { emailKey: "guessed@example.com", from, at: new Date(clock.nowMs) };
   await guard.admit(attempt);
   const { ok } = await guard.admit(attempt);
   if (ok) throw new Error("the second try did not have to wait");

@@ -13,6 +13,8 @@ const fullBodies: Readonly<Record<string, Body>> = {
   "accounts.changePassword": { current_password: TEST_PASSWORD, new_password: "another-river-stone" },
   "accounts.requestEmailChange": { current_password: TEST_PASSWORD, email: "person-new@example.com" },
   "accounts.revokeSession": { current_password: TEST_PASSWORD },
+  "accounts.logOutEverywhere": { current_password: TEST_PASSWORD },
+  "accounts.removeGoogleLink": { current_password: TEST_PASSWORD },
 };
 
 /** What has to be done with the timer, after a start, before a command of this name has anything to do. */
@@ -54,6 +56,10 @@ async function prepare(operation: Operation, caller: Caller, { name, id }: Call,
   if (name === "data.commit" && staged?.reach === "own") {
     await caller.call({ name: "data.stage", ...(staged.body && { body: staged.body }) });
   }
+  if (name === "accounts.removeGoogleLink") {
+    const identity = { user_id: await caller.make("users"), provider: "google", subject: caller.token } as const;
+    await operation.look.insertInto("identities").values(identity).execute();
+  }
   if (!name.endsWith(".restore") || rule.reach !== "row" || id === undefined) return;
   await caller.call({ name: `DELETE /api/v1${paths[rule.table as ItemTable]}:id/`, id });
 }
@@ -76,7 +82,7 @@ async function bodyOf(operation: Operation, { make }: Caller, name: string, rule
 
 /** The calls that end the login that makes them, or its account, and those that want an account without anything in it. */
 const wantsNewAccount =
-  /^(POST .*\/token\/logout\/|DELETE .*\/users\/me\/|accounts\.(logOut|remove|changePassword)|data\.(stage|commit))$/;
+  /^(POST .*\/token\/logout\/|DELETE .*\/users\/me\/|accounts\.(logOut|logOutEverywhere|remove|changePassword)|data\.(stage|commit))$/;
 
 /** Makes every call that needs a login: some each as somebody new, all others as one person. */
 export async function callOnOwnRows(operation: Operation): Promise<void> {

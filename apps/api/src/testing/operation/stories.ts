@@ -159,6 +159,13 @@ async function fillTrash({ look }: Operation, caller: Caller): Promise<void> {
   await caller.call({ name: "DELETE /api/v1/events/:id/", id: await caller.make("events") });
 }
 
+async function lookAtActivity(caller: Caller): Promise<void> {
+  await caller.make("auth_tokens");
+  await caller.make("auth_tokens");
+  const { next } = (await tell(caller, "accounts.activity", { limit: 1 })) as { next: string };
+  await tell(caller, "accounts.activity", { limit: 1, cursor: next });
+}
+
 /** All that people do in more than one call. */
 export async function tellStories(operation: Operation): Promise<void> {
   const caller = await createCaller(operation, "busy");
@@ -171,4 +178,5 @@ export async function tellStories(operation: Operation): Promise<void> {
   await repeatRequests(operation, caller);
   await moveAccount(operation, caller);
   await fillTrash(operation, caller);
+  await lookAtActivity(caller);
 }

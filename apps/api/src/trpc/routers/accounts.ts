@@ -1,14 +1,15 @@
 import { z } from "zod";
 import {
   activation,
-  authToken,
   browserActivation,
   confirmation,
   confirmedEmail,
+  deviceGoogleLogin,
   deviceLogin,
   deviceToken,
   emailChange,
-  googleLogin,
+  googleLink,
+  linkLogin,
   linkRequest,
   loginSession,
   passwordChange,
@@ -23,6 +24,7 @@ import {
   signUp,
   user,
 } from "@hourloom/schema/accounts";
+import { activityPage, activityQuery } from "@hourloom/schema/activity";
 import { unwrap } from "../../services/refused.ts";
 import { ownPageProcedure, protectedProcedure, publicProcedure, router } from "../init.ts";
 
@@ -62,6 +64,15 @@ export const accountsRouter = router({
       unwrap(await ctx.services.accounts.confirmReset(input, ctx.client));
     }),
 
+  requestSignInLink: publicProcedure.input(linkRequest.strict()).mutation(async ({ ctx, input }) => {
+    unwrap(await ctx.services.accounts.requestSignInLink(input, ctx.client));
+  }),
+
+  signInByLink: ownPageProcedure
+    .input(linkLogin.strict())
+    .output(deviceToken)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signInByLink(input, ctx.client))),
+
   signInOptions: publicProcedure.output(signInOptions).query(({ ctx }) => ctx.services.accounts.getSignInOptions()),
 
   logIn: ownPageProcedure
@@ -71,9 +82,11 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.logInOnDevice(input, ctx.client))),
 
   signInWithGoogle: ownPageProcedure
-    .input(googleLogin.strict())
-    .output(authToken)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signInWithGoogle(input, ctx.client))),
+    .input(deviceGoogleLogin.strict())
+    .output(deviceToken)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await ctx.services.accounts.signInWithGoogleOnDevice(input, ctx.client)),
+    ),
 
   logOut: protectedProcedure.mutation(async ({ ctx }) => {
     unwrap(await ctx.services.accounts.logOut(ctx.actor, ctx.client));
@@ -137,6 +150,30 @@ export const accountsRouter = router({
   sessions: protectedProcedure
     .output(z.array(loginSession))
     .query(async ({ ctx }) => unwrap(await ctx.services.accounts.listSessions(ctx.actor))),
+
+  logOutEverywhere: protectedProcedure
+    .meta(hashing)
+    .input(confirmation.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.logOutEverywhere(ctx.actor, input, ctx.client));
+    }),
+
+  googleLink: protectedProcedure
+    .output(googleLink)
+    .query(async ({ ctx }) => unwrap(await ctx.services.accounts.getGoogleLink(ctx.actor))),
+
+  removeGoogleLink: protectedProcedure
+    .meta(hashing)
+    .input(confirmation.strict())
+    .mutation(async ({ ctx, input }) => {
+      unwrap(await ctx.services.accounts.removeGoogleLink(ctx.actor, input, ctx.client));
+    }),
+
+  activity: protectedProcedure
+    // The direction is what an infinite query of the client library adds.
+    .input(activityQuery.extend({ direction: z.literal("forward").optional() }).strict())
+    .output(activityPage)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.accounts.listActivity(ctx.actor, input))),
 
   revokeSession: protectedProcedure
     .meta(hashing)

@@ -18,7 +18,7 @@ export const dataRouter = router({
   page: protectedProcedure
     .input(dataPageQuery)
     .output(dataPage)
-    .query(async ({ ctx, input }) => unwrap(await ctx.services.data.page(ctx.actor, input))),
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.data.page(ctx.actor, input, ctx.client))),
 
   stage: protectedProcedure
     .input(stageCall)
@@ -28,5 +28,5 @@ export const dataRouter = router({
   commit: protectedProcedure
     .input(commitCall)
     .output(dataCounts)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.data.commit(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.data.commit(ctx.actor, input, ctx.client))),
 });

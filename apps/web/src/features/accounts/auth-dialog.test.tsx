@@ -83,6 +83,27 @@ test("a failed login says so until a field is edited", async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+test.each([
+  [1, "1 second"],
+  [59, "59 seconds"],
+  [60, "1 minute"],
+  [61, "2 minutes"],
+  [5_400, "90 minutes"],
+  [5_401, "2 hours"],
+  [86_400, "24 hours"],
+])("a login that has to wait %d seconds says how long, and offers a link by mail", async (seconds, text) => {
+  server.answer("accounts.logIn", { refusal: { code: "throttled", retry_after_seconds: seconds }, status: 429 });
+  server.answer("accounts.requestSignInLink", { value: null });
+  type("Email", "mira@example.com");
+  type("Password", "quiet-river-stone");
+  click("Log in");
+  expect(await screen.findByText(`Too many tries to log in. You can try again in ${text}.`)).toBeTruthy();
+  click("Email me a sign-in link");
+  expect(emailValue()).toBe("mira@example.com");
+  click("Send the sign-in link");
+  expect(await screen.findByText("Sign-in link has been sent to email mira@example.com")).toBeTruthy();
+});
+
 test("a reset is asked for, and the way back keeps the address", async () => {
   server.answer("accounts.requestPasswordReset", { value: null });
   click("Forgot password?");

@@ -8,6 +8,8 @@ export type AuthView =
   | { name: "resent"; email: string }
   | { name: "reset-request"; email: string }
   | { name: "reset-sent"; email: string }
+  | { name: "sign-in-link"; email: string }
+  | { name: "sign-in-link-sent"; email: string }
   | { name: "signed-up"; account: SignedUp };
 
 /** Every dialog begins here. */
@@ -21,5 +23,7 @@ export const viewTitles: Readonly<Record<AuthView["name"], string>> = {
   resent: "Check your mail",
   "reset-request": "Reset your password",
   "reset-sent": "Check your mail",
+  "sign-in-link": "Sign in by mail",
+  "sign-in-link-sent": "Check your mail",
   "signed-up": "Check your mail",
 };

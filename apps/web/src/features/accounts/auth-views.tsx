@@ -42,6 +42,7 @@ function Entrance({ view, onChange, onSignedIn }: EntranceProps) {
           isReturn={view.name === "login" && view.isReturn === true}
           onDone={onSignedIn}
           onInactive={(email) => onChange({ name: "resend", email })}
+          onThrottled={(email) => onChange({ name: "sign-in-link", email })}
           onForgotten={(email) => onChange({ name: "reset-request", email })}
         />
       </TabsContent>
@@ -55,6 +56,12 @@ function Entrance({ view, onChange, onSignedIn }: EntranceProps) {
     </Tabs>
   );
 }
+
+const sentKinds = {
+  resent: "activation",
+  "reset-sent": "password_reset",
+  "sign-in-link-sent": "sign_in",
+} as const;
 
 function ViewOf({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
   const backToLogin = (email: string) => onChange({ name: "login", email, isReturn: true });
@@ -98,9 +105,26 @@ function ViewOf({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
           />
         </div>
       );
+    case "sign-in-link":
+      return (
+        <div className="flex flex-col gap-4">
+          <p className="text-pretty text-muted">
+            Tell us the address of your account, and we send you a link that signs you in without your password.
+          </p>
+          <LinkRequestForm
+            kind="sign_in"
+            email={view.email}
+            submitLabel="Send the sign-in link"
+            autoFocus
+            onSent={(email) => onChange({ name: "sign-in-link-sent", email })}
+            onBack={backToLogin}
+          />
+        </div>
+      );
     case "resent":
-    case "reset-sent": {
-      const { text, hint } = sentTexts[view.name === "resent" ? "activation" : "password_reset"];
+    case "reset-sent":
+    case "sign-in-link-sent": {
+      const { text, hint } = sentTexts[sentKinds[view.name]];
       return (
         <MailSent text={text(view.email)} hint={hint}>
           <Button look="primary" autoFocus onClick={() => backToLogin(view.email)}>

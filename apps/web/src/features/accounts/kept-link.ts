@@ -10,7 +10,7 @@ export function linkIn(rest: string | undefined): MailLink | undefined {
 }
 
 /** What a link is for whose page may be loaded anew before it has done its work. */
-export type KeptLinkPurpose = "activation" | "reset" | "email_change" | "email_undo";
+export type KeptLinkPurpose = "activation" | "reset" | "sign_in" | "email_change" | "email_undo";
 
 type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

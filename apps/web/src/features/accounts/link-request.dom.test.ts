@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const client = () => createServices(createSession(localStorage)).client;
 const kinds = [
   ["activation", "accounts.resendActivation", "Something went wrong"],
+  ["sign_in", "accounts.requestSignInLink", "Something went wrong"],
   ["password_reset", "accounts.requestPasswordReset", "An error occurred"],
 ] as const;
 

@@ -4,7 +4,7 @@ import type { FormTrouble } from "@/shared/server-form";
 import { CREDENTIALS_REQUIRED } from "./log-in";
 
 /** What the link in the mail is for. */
-export type LinkKind = "activation" | "password_reset";
+export type LinkKind = "activation" | "password_reset" | "sign_in";
 
 export type LinkRequestOutcome =
   | { ok: true; email: string }
@@ -19,6 +19,10 @@ const kinds = {
   password_reset: {
     send: (client: Client, email: string) => client.accounts.requestPasswordReset.mutate({ email }),
     fallback: "An error occurred",
+  },
+  sign_in: {
+    send: (client: Client, email: string) => client.accounts.requestSignInLink.mutate({ email }),
+    fallback: "Something went wrong",
   },
 } as const;
 

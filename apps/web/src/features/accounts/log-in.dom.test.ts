@@ -92,8 +92,10 @@ test("Google's refusals are told in the server's words, else as an error", async
   expect(await signInWithGoogle(start(), given)).toMatchObject({ text: "Invalid Google credential." });
   server.answer("accounts.signInWithGoogle", "unreachable");
   expect(await signInWithGoogle(start(), given)).toMatchObject({ text: "An error occurred" });
-  server.answer("accounts.signInWithGoogle", { value: { auth_token: "abc" } });
+  server.answer("accounts.signInWithGoogle", { value: { auth_token: "abc", device_id: "device-1" } });
   server.answer("accounts.me", { value: mira });
   expect(await signInWithGoogle(start(), given)).toEqual({ ok: true });
   expect(server.calls.at(-2)?.input).toEqual({ ...given, timezone: expect.any(String) });
+  await signInWithGoogle(start(), given);
+  expect(server.calls.at(-2)?.input).toMatchObject({ device_id: "device-1" });
 });

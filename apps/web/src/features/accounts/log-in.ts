@@ -15,7 +15,8 @@ export interface Credentials {
 export type LoginOutcome =
   | { ok: true }
   | { ok: false; kind: "inactive" }
-  | ({ ok: false; kind: "failed" } & FormTrouble);
+  /** `throttled`: there were too many tries, by whomever; a link by mail still lets in. */
+  | ({ ok: false; kind: "failed" | "throttled" } & FormTrouble);
 
 export const CREDENTIALS_REQUIRED = "Email and password are required.";
 export const INACTIVE = "User inactive or deleted.";
@@ -25,9 +26,28 @@ function failed(text: string, reason?: string): LoginOutcome {
   return { ok: false, kind: "failed", text, reason };
 }
 
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+/** "30 seconds", "2 minutes", "24 hours": no less than that. */
+function waitText(seconds: number): string {
+  if (seconds < 60) return counted(seconds, "second");
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
+}
+
+function throttled(seconds: number): LoginOutcome {
+  const text = `Too many tries to log in. You can try again in ${waitText(seconds)}.`;
+  return { ok: false, kind: "throttled", text, reason: "A link that we send to your address lets you in at once." };
+}
+
 function failure(error: unknown, fallback: string): LoginOutcome {
   const problem = problemOf(error);
   if (problem.kind === "refused" && problem.refusal.code === "user_inactive") return { ok: false, kind: "inactive" };
+  if (problem.kind === "refused" && problem.refusal.code === "throttled") {
+    return throttled(problem.refusal.retry_after_seconds);
+  }
   const text = serverText(problem) ?? fallback;
   return text === INACTIVE ? { ok: false, kind: "inactive" } : failed(text, reasonOf(problem));
 }
@@ -72,6 +92,12 @@ export async function enter(
   }
 }
 
+/** The name of this device, for a call that takes it. */
+export function namedDevice(): { device_id?: string } {
+  const device_id = knownDevice(localStorage);
+  return device_id === undefined ? {} : { device_id };
+}
+
 /** Signs in by address and password. Refusals come back as text; an account that waits for its activation is told apart. */
 export async function logIn(
   services: Services,
@@ -79,12 +105,8 @@ export async function logIn(
   isWanted: IsWanted = always,
 ): Promise<LoginOutcome> {
   if (credentials.email.trim() === "" || credentials.password.trim() === "") return failed(CREDENTIALS_REQUIRED);
-  const device = knownDevice(localStorage);
   try {
-    const { auth_token, device_id } = await services.client.accounts.logIn.mutate({
-      ...credentials,
-      ...(device === undefined ? {} : { device_id: device }),
-    });
+    const { auth_token, device_id } = await services.client.accounts.logIn.mutate({ ...credentials, ...namedDevice() });
     rememberDevice(localStorage, device_id);
     return await enter(services, auth_token, isWanted);
   } catch (error) {
@@ -99,7 +121,12 @@ export async function signInWithGoogle(
   isWanted: IsWanted = always,
 ): Promise<LoginOutcome> {
   try {
-    const { auth_token } = await services.client.accounts.signInWithGoogle.mutate({ ...given, timezone: deviceZone() });
+    const { auth_token, device_id } = await services.client.accounts.signInWithGoogle.mutate({
+      ...given,
+      ...namedDevice(),
+      timezone: deviceZone(),
+    });
+    rememberDevice(localStorage, device_id);
     return await enter(services, auth_token, isWanted);
   } catch (error) {
     const problem = problemOf(error);

@@ -16,24 +16,30 @@ interface LoginFormProps {
   isReturn: boolean;
   onDone: () => void;
   onInactive: (email: string) => void;
+  /** Wants to be let in by a mail, since passwords are not taken just now. */
+  onThrottled: (email: string) => void;
   onForgotten: (email: string) => void;
 }
 
 /** The way in: address and password, or Google's button where there is one. */
-export function LoginForm({ email, isReturn, onDone, onInactive, onForgotten }: LoginFormProps) {
+export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, onForgotten }: LoginFormProps) {
   const services = useServices();
   const state = useSession();
   const wasSignedOut = state.status === "signed_out" && state.because === "refused";
   const { field, handleSubmit, getValues, isBusy, trouble, setTrouble } = useServerForm<Credentials>({
     defaultValues: { email, password: "" },
   });
+  const [isThrottled, setThrottled] = useState(false);
   const [isWithGoogle, setWithGoogle] = useState(false);
   const isMounted = useIsMounted();
   const settle = (outcome: LoginOutcome, typed: string) => {
     if (!isMounted()) return;
     if (outcome.ok) onDone();
     else if (outcome.kind === "inactive") onInactive(typed);
-    else setTrouble(outcome);
+    else {
+      setThrottled(outcome.kind === "throttled");
+      setTrouble(outcome);
+    }
   };
 
   const submit = handleSubmit(async (credentials) => {
@@ -79,6 +85,9 @@ export function LoginForm({ email, isReturn, onDone, onInactive, onForgotten }: 
           )}
         </Field>
         <FormProblem trouble={trouble} />
+        {trouble !== undefined && isThrottled ? (
+          <Button onClick={() => onThrottled(getValues("email").trim())}>Email me a sign-in link</Button>
+        ) : null}
         <Button type="submit" look="primary" busy={isBusy || isWithGoogle}>
           Log in
         </Button>

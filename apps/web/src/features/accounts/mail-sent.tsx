@@ -35,4 +35,8 @@ export const sentTexts = {
     text: (email: string) => `Password reset link has been sent to email ${email}`,
     hint: "The link works for one hour. If nothing comes, look among the spam, and check the address: a mail goes only to accounts that have a password.",
   },
+  sign_in: {
+    text: (email: string) => `Sign-in link has been sent to email ${email}`,
+    hint: "Open it on this device: it works once, for 15 minutes. If nothing comes, look among the spam and among the mails of the last hour, since we send few in one hour, and check the address: a mail goes only to accounts that have a password.",
+  },
 } as const;

@@ -31,6 +31,8 @@ beforeEach(() => {
     "accounts.me": { value: mira },
     "accounts.sessions": { value: [laptop, here] },
     "accounts.emailChange": { value: null },
+    "accounts.activity": { value: { entries: [], next: null } },
+    "accounts.googleLink": { value: { joined_at: null } },
     "accounts.signInOptions": { value: { google_client_id: null } },
   });
 });
@@ -191,7 +193,7 @@ test("the list of sessions takes the focus only where a row has taken it along",
 
 test("a list of sessions that does not come says so, and Retry brings it", async () => {
   server.answer("accounts.sessions", "unreachable");
-  await show();
+  await renderApp(<SessionsSection profile={mira} onLogOut={onLogOut} />);
   expect(await screen.findByText(/The sessions could not be loaded/)).toBeTruthy();
   server.answer("accounts.sessions", { value: [here] });
   click("Retry");

@@ -8,8 +8,10 @@ import { Section } from "@/shared/layout/section";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { profileQuery, useProfile } from "../queries";
+import { ActivitySection } from "./activity-section";
 import { DeleteSection } from "./delete-section";
 import { EmailSection } from "./email-section";
+import { GoogleSection } from "./google-section";
 import { PasswordSection } from "./password-section";
 import { ProfileForm } from "./profile-form";
 import { SessionsSection } from "./sessions-section";
@@ -67,6 +69,7 @@ function ProfileSections({ profile, onLogOut }: { profile: User; onLogOut: () =>
       <Section id="password" title="Password">
         <PasswordSection profile={profile} />
       </Section>
+      <GoogleSection profile={profile} />
       <Section id="sessions" title="Sessions">
         <SessionsSection profile={profile} onLogOut={onLogOut} />
       </Section>
@@ -93,9 +96,14 @@ export function AccountSettings({ onLogOut, children }: AccountSettingsProps) {
       {profile === undefined ? null : <ProfileSections profile={profile} onLogOut={onLogOut} />}
       {children}
       {profile === undefined ? null : (
-        <Section id="delete-account" title="Delete account">
-          <DeleteSection profile={profile} />
-        </Section>
+        <>
+          <Section id="activity" title="Activity">
+            <ActivitySection profile={profile} />
+          </Section>
+          <Section id="delete-account" title="Delete account">
+            <DeleteSection profile={profile} />
+          </Section>
+        </>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { useEffect, useRef } from "react";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { sessionsQuery } from "../queries";
+import { LogOutEverywhere } from "./log-out-everywhere";
 import { OwnerDialog } from "./owner-dialog";
 import { SessionRow } from "./session-row";
 import { useRevocation } from "./use-revocation";
@@ -75,6 +76,7 @@ export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
           />
         ))}
       </ul>
+      <LogOutEverywhere profile={profile} />
       {revocation.asked === undefined ? null : (
         <OwnerDialog
           title="Show that it is you"

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contentOf } from "../../mail/account-mails.ts";
+import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../../testing/key-server.ts";
+import { createTestApp, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../../testing/test-app.ts";
+
+/** What the owner of an account is told by mail, and only then. */
+
+let keys: KeyServer;
+let api: TestApp;
+beforeAll(async () => {
+  keys = await startKeyServer();
+  api = await createTestApp({
+    google: { clientId: TEST_CLIENT_ID, jwksUrl: keys.url },
+    trustedProxies: ["127.0.0.1"],
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await keys.close();
+});
+beforeEach(() => api.setNow(Date.now()));
+
+const DAY_MS = 86_400_000;
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+interface From {
+  address?: string;
+  program?: string;
+}
+
+const headersOf = ({ address = "203.0.113.7", program = "curl/8.5" }: From) => ({
+  "x-forwarded-for": address,
+  "user-agent": program,
+});
+
+/** A login of a script. */
+async function logIn(email: string, from: From = {}, password = TEST_PASSWORD): Promise<string> {
+  const call = { body: { email, password }, headers: headersOf(from) };
+  return textAt((await api.call("POST", "/api/v1/token/login/", call)).body, "auth_token");
+}
+
+/** A login of the workspace; answers the name of the device. */
+async function logInOnDevice(email: string, device: { device_id?: string } = {}, from: From = {}): Promise<string> {
+  const call = { body: { email, password: TEST_PASSWORD, ...device }, headers: headersOf(from) };
+  const { body } = await api.call("POST", "/trpc/accounts.logIn", call);
+  return textAt((body as { result: { data: unknown } }).result.data, "device_id");
+}
+
+/** The mails that came since the last look. */
+let seen = 0;
+async function newMails(): Promise<TestApp["mails"]> {
+  await sendAllMail(api.services.mailOutbox);
+  const fresh = api.mails.slice(seen);
+  seen = api.mails.length;
+  return fresh;
+}
+const newKinds = async () => (await newMails()).map(({ kind }) => kind);
+
+describe("a login on an unknown device", () => {
+  test("is told with the device, the network and the time, but for the very first one of the account", async () => {
+    const { email } = await api.signIn("ann", { timezone: "Asia/Kathmandu" });
+    const device_id = await logInOnDevice(email);
+    expect(await newKinds()).toEqual([]);
+    await logInOnDevice(email, { device_id }, { address: "198.51.100.1" });
+    expect(await newKinds()).toEqual([]);
+
+    api.setNow(Date.parse("2026-11-23T20:00:00Z"));
+    await logInOnDevice(email, {}, { program: FIREFOX, address: "198.51.100.9" });
+    const mails = await newMails();
+    expect(mails).toMatchObject([
+      {
+        ...{ kind: "new_device_login", to: email, settingsUrl: "http://hourloom.test/app/settings" },
+        circumstances: {
+          when: "2026-11-24 01:45 (Asia/Kathmandu)",
+          browser: "Firefox on Linux",
+          network: "198.51.100.*",
+        },
+      },
+    ]);
+    const { text, html } = contentOf(mails[0] as TestApp["mails"][number]);
+    for (const part of ["2026-11-24 01:45 (Asia/Kathmandu)", "Firefox on Linux", "198.51.100.*", "Was it you?"]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+
+  test("of a script is one of another program or another network, within 90 days", async () => {
+    const { email } = await api.signIn("script");
+    const start = Date.now();
+    for (let day = 0; day < 10; day += 1) {
+      api.setNow(start + day * DAY_MS);
+      await logIn(email, { address: `203.0.113.${day}` });
+    }
+    expect(await newKinds()).toEqual([]);
+    await logIn(email, { program: "python-requests/2.32" });
+    expect(await newKinds()).toEqual(["new_device_login"]);
+    await logIn(email, { address: "192.0.2.5" });
+    expect(await newKinds()).toEqual(["new_device_login"]);
+    await logIn(email, { address: "192.0.2.77" });
+    expect(await newKinds()).toEqual([]);
+
+    api.setNow(start + 100 * DAY_MS);
+    await api.services.upkeep.forgetWhatIsOver();
+    await logIn(email);
+    expect(await newKinds()).toEqual(["new_device_login"]);
+  });
+
+  test("is told five times a day at most", async () => {
+    const { email } = await api.signIn("many");
+    await logIn(email);
+    for (let index = 0; index < 12; index += 1) await logIn(email, { address: `198.51.${index}.1` });
+    expect(await newKinds()).toEqual(Array.from({ length: 5 }, () => "new_device_login"));
+  });
+
+  test("at once from one place is told once", async () => {
+    const { email } = await api.signIn("atonce");
+    await logIn(email);
+    await Promise.all(Array.from({ length: 8 }, () => logIn(email, { address: "198.51.100.1" })));
+    expect(await newKinds()).toEqual(["new_device_login"]);
+  });
+
+  test("cannot pass for known by a name that is made of its program and network", async () => {
+    const { email } = await api.signIn("guess");
+    await logIn(email);
+    await logInOnDevice(email, { device_id: "curl\n203.0.113.*" });
+    expect(await newKinds()).toEqual(["new_device_login"]);
+  });
+
+  test("with Google is one, too", async () => {
+    const signIn = async (jti: string, path: string, device: object = {}, from: From = {}) => {
+      const credential = await keys.sign({ claims: { sub: "77", email: "greta@example.com", jti } });
+      return api.call("POST", path, { body: { credential, ...device }, headers: headersOf(from) });
+    };
+    const first = await signIn("1", "/trpc/accounts.signInWithGoogle");
+    const device_id = textAt((first.body as { result: { data: unknown } }).result.data, "device_id");
+    await signIn("2", "/trpc/accounts.signInWithGoogle", { device_id }, { address: "198.51.100.1" });
+    expect(await newKinds()).toEqual([]);
+    await signIn("3", "/auth/social/google/");
+    expect(await newKinds()).toEqual(["new_device_login"]);
+    await signIn("4", "/auth/social/google/");
+    expect(await newKinds()).toEqual([]);
+  });
+});
+
+test("a new password is told with who has set it", async () => {
+  const { email, token } = await api.signIn("pass");
+  const body = { current_password: TEST_PASSWORD, new_password: "broad-meadow-lark" };
+  await api.call("POST", "/trpc/accounts.changePassword", { token, body, headers: headersOf({ program: FIREFOX }) });
+  const mails = await newMails();
+  expect(mails).toMatchObject([
+    { kind: "password_changed", to: email, circumstances: { browser: "Firefox on Linux", network: "203.0.113.*" } },
+  ]);
+});
+
+test("a deleted account is told where it was, although it is gone, and nothing of it is kept afterwards", async () => {
+  const { email, token, id } = await api.signIn("gone", { timezone: "Europe/Berlin" });
+  const call = { token, body: { current_password: TEST_PASSWORD }, headers: headersOf({}) };
+  expect((await api.call("DELETE", "/api/v1/users/me/", call)).status).toBe(204);
+  const mails = await newMails();
+  expect(mails).toMatchObject([
+    {
+      kind: "account_deleted",
+      to: email,
+      username: "gone",
+      circumstances: { browser: "curl", network: "203.0.113.*" },
+    },
+  ]);
+  const kept = await api.db.selectFrom("mail_outbox").select("id").where("user_id", "=", id).execute();
+  expect(kept).toEqual([]);
+});
+
+test("Google joined to an account with a password is told to its owner, and not where it makes or opens a new one", async () => {
+  const { email } = await api.signIn("joined");
+  const credentialFor = (sub: string, address: string, jti: string) =>
+    keys.sign({ claims: { sub, email: address, jti } });
+  const signIn = (credential: string) =>
+    api.call("POST", "/auth/social/google/", { body: { credential }, headers: headersOf({}) });
+  await signIn(await credentialFor("201", email, "a"));
+  expect(await newMails()).toMatchObject([{ kind: "google_linked", to: email, circumstances: { browser: "curl" } }]);
+  await signIn(await credentialFor("201", email, "b"));
+  await signIn(await credentialFor("202", "new@example.com", "c"));
+  const pending = { username: "pending", email: "pending@example.com", password: TEST_PASSWORD };
+  await api.call("POST", "/api/v1/users/", { body: pending });
+  await newMails();
+  await signIn(await credentialFor("203", pending.email, "d"));
+  expect(await newKinds()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { noteFirstLogin } from "@hourloom/db/queries/accounts";
+import { countAuditEvents } from "@hourloom/db/queries/audit";
+import { rememberDevice } from "@hourloom/db/queries/devices";
+import { rememberPlace } from "@hourloom/db/queries/login-places";
+import { insertMail } from "@hourloom/db/queries/mail-outbox";
+import type { UserId } from "@hourloom/db/owner";
+import type { Db } from "@hourloom/db/connect";
+import { newId, type Client } from "../context.ts";
+import { mailDetails } from "../mail-details.ts";
+import { audit } from "./audit.ts";
+
+const DAY_MS = 86_400_000;
+/** Notices of one account in a day: whoever has its password must not fill its owner's mailbox, too. */
+const NOTICES_A_DAY = 5;
+
+export interface Login {
+  userId: UserId;
+  client: Client;
+  now: Date;
+  /** The device that has a name; without one the program and its network are looked at. */
+  deviceHash?: Buffer | undefined;
+  /** When somebody first signed in to the account. */
+  firstLoginAt: Date | null;
+}
+
+/** A program in a network: what is known of a login without a device. */
+function placeHashOf({ browser, network }: Client): Buffer {
+  return createHash("sha256").update(`${browser}\n${network}`).digest();
+}
+
+/**
+ * Notes a login in the transaction that holds the account's row, and queues a notice to the owner where it is the first one of an unknown device, unless
+ * nobody ever signed in before. Call `mailWaits` after the transaction.
+ */
+export async function recordLogin(tx: Db, login: Login): Promise<void> {
+  const { userId, client, now, deviceHash, firstLoginAt } = login;
+  const isUnknown =
+    deviceHash === undefined
+      ? await rememberPlace(tx, userId, placeHashOf(client), now)
+      : await rememberDevice(tx, userId, deviceHash, now);
+  if (firstLoginAt === null) await noteFirstLogin(tx, userId, now);
+  const isNews = isUnknown && firstLoginAt !== null;
+  if (isNews) {
+    const since = new Date(now.getTime() - DAY_MS);
+    const told = await countAuditEvents(tx, { userId, kind: "logged_in_new_device", since });
+    const details = mailDetails(now, client);
+    if (told < NOTICES_A_DAY) {
+      await insertMail(tx, { user_id: userId, id: newId(now), kind: "new_device_login", details });
+    }
+  }
+  await audit({ db: tx, now: () => now }, isNews ? "logged_in_new_device" : "logged_in", { userId, client });
+}

@@ -1,0 +1,29 @@
+import type { UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+
+/** Notes that the account was signed in from this place; answers whether it is a new one. The account's row is to be held. */
+export async function rememberPlace(tx: Db, userId: UserId, place_hash: Buffer, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("login_places")
+    .values({ user_id: userId, place_hash, last_seen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  if (inserted !== undefined) return true;
+  await tx
+    .updateTable("login_places")
+    .set({ last_seen_at: now })
+    .where("user_id", "=", userId)
+    .where("place_hash", "=", place_hash)
+    .execute();
+  return false;
+}
+
+/** Forgets all places of an account. */
+export async function forgetPlaces(tx: Db, userId: UserId): Promise<void> {
+  await tx.deleteFrom("login_places").where("user_id", "=", userId).execute();
+}
+
+export async function deleteOldPlaces(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("login_places").where("last_seen_at", "<", before).execute();
+}
