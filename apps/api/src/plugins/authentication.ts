@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Outcome } from "@hourloom/schema/refusals";
+import type { AccountLoad } from "../services/account-load.ts";
 import type { AccountsService } from "../services/accounts/service.ts";
 import type { Actor } from "../services/accounts/sessions.ts";
 import type { Client } from "../services/context.ts";
@@ -34,13 +35,14 @@ export function clientOf(request: FastifyRequest): Client {
 
 /** Who is calling, established once for each request and kept beside it. */
 export function createCallers(
-  { accounts, quotas }: { accounts: AccountsService; quotas: QuotasService },
+  { accounts, quotas, accountLoad }: { accounts: AccountsService; quotas: QuotasService; accountLoad: AccountLoad },
   publicUrl: string,
 ) {
   const actors = new WeakMap<FastifyRequest, Actor>();
   return {
     addressOf,
     clientOf,
+    inTurn: accountLoad.inTurn,
     requireOwnPage: async (request: FastifyRequest): Promise<void> => {
       unwrap(checkOrigin(request, publicUrl));
     },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../services/accounts/sessions.ts";
+import type { AccountLoad } from "../services/account-load.ts";
 import type { Client } from "../services/context.ts";
 
 /** How this door learns who is calling; the application brings it along. */
@@ -10,6 +11,8 @@ export interface Callers {
   requireOwnPage: (request: FastifyRequest) => Promise<void>;
   /** Who `requireActor` let pass. Throws on a route without that hook. */
   actorOf: (request: FastifyRequest) => Actor;
+  /** Does work in its turn among an account's requests. */
+  inTurn: AccountLoad["inTurn"];
   /** What limits count a sender by. */
   addressOf: (request: FastifyRequest) => string;
   clientOf: (request: FastifyRequest) => Client;

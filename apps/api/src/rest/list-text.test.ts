@@ -5,6 +5,7 @@ import { listSerializer } from "./list-text.ts";
 
 const shape = z.object({ id: z.int(), title: z.string() });
 const route = { method: "GET", url: "/things/" };
+const atOnce = <T>(work: () => Promise<T>) => work();
 const whole = createSerializerCompiler({})({ schema: z.array(shape), ...route });
 
 function rowsUpTo(count: number) {
@@ -20,7 +21,7 @@ async function* inPages<Row>(rows: readonly Row[], size: number) {
 test.each([0, 1, 9, 10, 11, 25])(
   "the text of %i rows in pages is that of the whole, and no more than the shape",
   async (count) => {
-    const parts = await listSerializer(shape, route)(inPages(rowsUpTo(count), 10));
+    const parts = await listSerializer(shape, route)(inPages(rowsUpTo(count), 10), atOnce);
     const text = Buffer.concat(parts).toString();
     expect(text).toBe(whole(rowsUpTo(count)));
     expect(text).not.toContain("secret");
@@ -29,5 +30,18 @@ test.each([0, 1, 9, 10, 11, 25])(
 
 test("a row that is not of the shape is an error, not an answer", async () => {
   const broken: unknown[] = [...rowsUpTo(15), { id: "x" }];
-  await expect(listSerializer<unknown>(shape, route)(inPages(broken, 10))).rejects.toThrow();
+  await expect(listSerializer<unknown>(shape, route)(inPages(broken, 10), atOnce)).rejects.toThrow();
+});
+
+test("each page has a turn of its own", async () => {
+  const order: string[] = [];
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    order.push("begins");
+    const done = await work();
+    order.push("ends");
+    return done;
+  };
+  await listSerializer(shape, route)(inPages(rowsUpTo(20), 10), inTurn);
+  // Two full pages, an empty one, and the end.
+  expect(order).toEqual(Array.from({ length: 4 }, () => ["begins", "ends"]).flat());
 });

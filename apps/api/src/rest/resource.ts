@@ -29,7 +29,7 @@ export interface Resource<Shape, Create, Patch> {
   replace: z.ZodObject & z.ZodType<Patch>;
   items: ItemsService<Shape, Create, Patch>;
   /** What narrows the list. */
-  filter?: { query: z.ZodObject; list: (owner: Owner, query: unknown) => AsyncIterable<Shape[]> };
+  filter?: { query: z.ZodObject; list: (owner: Owner, query: unknown) => AsyncGenerator<Shape[]> };
   /** Settles members of a body that depend on each other, before they are judged one by one. */
   settleBody?: (body: unknown) => unknown;
 }
@@ -57,7 +57,7 @@ function targetOf(request: FastifyRequest<ItemPath>): Target {
 export function registerResource<Shape extends Versioned, Create, Patch>(
   app: FastifyInstance,
   resource: Resource<Shape, Create, Patch>,
-  { requireActor, actorOf }: Callers,
+  { requireActor, actorOf, inTurn }: Callers,
 ): void {
   const { path, names, shape, create, patch, replace, items, filter, settleBody } = resource;
   const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
@@ -88,7 +88,9 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     async (request, reply) => {
       const owner = actorOf(request);
       const parts = await lists.inTurn(owner.userId, () =>
-        partsOfList(filter === undefined ? items.list(owner) : filter.list(owner, request.query)),
+        partsOfList(filter === undefined ? items.list(owner) : filter.list(owner, request.query), (work) =>
+          inTurn(owner.userId, work),
+        ),
       );
       const length = parts.reduce((bytes, part) => bytes + part.length, 0);
       reply.type("application/json; charset=utf-8").header("content-length", length);

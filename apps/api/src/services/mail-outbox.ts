@@ -171,7 +171,7 @@ async function composeMail(
     const account = await lockRecipient(tx, userId);
     if (account === undefined) return undefined;
     const circumstances = circumstancesOf(details, account.timezone);
-    const addressed = { id, to: account.email, username: account.username, circumstances };
+    const addressed = { id, to: account.email, username: account.username };
     const about = { id, userId, username: account.username, timezone: account.timezone };
     const mint = (purpose: LinkPurpose) =>
       mintLink({ ...deps, db: tx }, { purpose, user_id: userId, email: account.email });
@@ -186,7 +186,7 @@ async function composeMail(
       case "password_reset":
       case "sign_in":
         if (!account.is_active || account.has_password !== true) return undefined;
-        return { kind, ...addressed, link: await mint(kind) };
+        return { kind, ...addressed, circumstances, link: await mint(kind) };
       case "email_change":
         return account.is_active ? composeEmailChange({ ...deps, db: tx }, about) : undefined;
       case "email_changed":
@@ -194,7 +194,7 @@ async function composeMail(
       case "password_changed":
       case "new_device_login":
       case "google_linked":
-        return { kind, ...addressed, ...urls };
+        return { kind, ...addressed, circumstances, ...urls };
     }
   });
 }

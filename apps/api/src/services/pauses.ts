@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 
 /** Longest that a piece of work keeps the event loop to itself. */
-const TURN_MS = 4;
+const TURN_MS = 3;
 
 /** What waits for another turn, first come first served. */
 const waiting: (() => void)[] = [];

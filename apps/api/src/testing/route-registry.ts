@@ -118,6 +118,7 @@ export const restRules: Readonly<Record<string, OwnershipRule>> = {
   "POST /api/v1/auth/social/google/": nobody,
   "GET /api/v1/openapi.json": nobody,
   "GET /api/v1/docs/": nobody,
+  "GET /.well-known/security.txt": nobody,
   "GET /livez": nobody,
   "GET /readyz": nobody,
   "POST /csp-report": nobody,

@@ -1,7 +1,7 @@
 import { LIST_START, type Listed, type ListPage, type ListPlace } from "@hourloom/db/queries/list-pages";
 
 /** Rows that are read, and shown, in one go: some milliseconds of work. */
-const PAGE_ROWS = 1_000;
+const PAGE_ROWS = 500;
 
 /** All that `read` finds, as `present` shows it, page by page. */
 export async function* listInPages<Row, Shape>(
