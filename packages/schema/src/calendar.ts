@@ -62,9 +62,9 @@ export const RANGE_SERIES_MAX = 2_000;
 /** Everything that touches a day of a range, by its start (no time: the start of the day), then type, title and id. */
 export const calendarRange = z.object({
   items: z.array(calendarItem),
-  /** Whether there are more items than an answer may hold, so that some are missing. */
+  /** Whether items may be missing: there are more than an answer may hold, or series were not worked out. */
   truncated: z.boolean(),
-  /** How many series have rules that could not be worked out in the time of a request, so that some of their occurrences may be missing. */
+  /** How many series have rules that could not be worked out in the time of a request. */
   unresolved: z.int().min(0),
 });
 export type CalendarRange = z.output<typeof calendarRange>;

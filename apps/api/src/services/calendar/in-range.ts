@@ -58,5 +58,6 @@ export async function listInRange(
   await pause();
   const hasMoreSeries = eventRows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;
   const isTooMany = hasMoreSeries || items.length > RANGE_ITEMS_MAX;
-  return done({ items: inOrder(items.slice(0, RANGE_ITEMS_MAX)), truncated: truncated || isTooMany, unresolved });
+  const isTruncated = truncated || isTooMany || unresolved > 0;
+  return done({ items: inOrder(items.slice(0, RANGE_ITEMS_MAX)), truncated: isTruncated, unresolved });
 }

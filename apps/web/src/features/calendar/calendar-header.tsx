@@ -44,7 +44,7 @@ const typeLabels: readonly { type: ItemType; label: string }[] = [
 
 /** What there is to say about the page in one line; it has the same height whatever it says. */
 function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "page">) {
-  const { status, count, truncated, isUnresolved, isPartly, retry } = page;
+  const { status, count, truncated, isPartly, retry } = page;
   switch (status.kind) {
     case "loading":
       return <>Loading {heading}...</>;
@@ -66,9 +66,8 @@ function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "pa
         </>
       );
     case "ready":
-      if (isUnresolved) return <>{formatCount(count, "item")}; some series could not be worked out.</>;
-      if (truncated) return <>{formatCount(count, "item")}, and more than can be shown.</>;
-      if (isPartly) return <>{count === 0 ? "Nothing" : formatCount(count, "item")}; some kinds are hidden.</>;
+      if (truncated) return `${formatCount(count, "item")}; some series could not be worked out.`;
+      if (isPartly) return `${count === 0 ? "Nothing" : formatCount(count, "item")}; some kinds are hidden.`;
       if (count > 0) return formatCount(count, "item");
       return (
         <>

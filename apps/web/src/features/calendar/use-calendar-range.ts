@@ -22,10 +22,8 @@ export interface CalendarPage {
   placed: readonly PlacedItem[];
   /** How many of them touch the page itself: of a month without its neighbours' days. */
   count: number;
-  /** Whether there is more than an answer may hold. */
+  /** Whether items are missing: there are more than an answer may hold, or a rule takes too long to work out. */
   truncated: boolean;
-  /** Whether occurrences may be missing, because the rules of their series take too long to work out. */
-  isUnresolved: boolean;
   status: FetchStatus;
   retry: () => void;
 }
@@ -85,9 +83,8 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
 
   const isThere = data !== undefined;
   const truncated = data?.truncated === true;
-  const isUnresolved = data !== undefined && data.unresolved > 0;
   return useMemo<CalendarPage>(() => {
     const status = fetchStatusOf({ isThere, error, fetchStatus });
-    return { items, isPartly, placed, count, truncated, isUnresolved, status, retry: () => void refetch() };
-  }, [items, isPartly, placed, count, truncated, isUnresolved, isThere, error, fetchStatus, refetch]);
+    return { items, isPartly, placed, count, truncated, status, retry: () => void refetch() };
+  }, [items, isPartly, placed, count, truncated, isThere, error, fetchStatus, refetch]);
 }
