@@ -32,11 +32,13 @@ async function concurrencyOf({ begin, running }: ReturnType<typeof aLoad>, accou
 test("an account that has kept the server busy has one request at a time worked on, until that is long ago", async () => {
   const load = aLoad();
   expect(await concurrencyOf(load, "ann")).toBe(8);
-  const long = load.begin("ann");
-  await new Promise(setImmediate);
-  load.pass(3_000);
-  long.end();
-  await long.done;
+  for (let count = 0; count < 3; count += 1) {
+    const long = load.begin("ann");
+    await new Promise(setImmediate);
+    load.pass(1_000);
+    long.end();
+    await long.done;
+  }
   expect(await concurrencyOf(load, "ann")).toBe(1);
   expect(await concurrencyOf(load, "ben")).toBe(8);
   load.pass(10_000);

@@ -6,6 +6,8 @@ const EACH = 8;
 /** How long, in milliseconds, an account may have been worked for in about the last `MEMORY_MS`. */
 const BUSY_MS = 2_000;
 const MEMORY_MS = 10_000;
+/** What one request counts at most: one that takes longer waits for something, such as a database that restarts. */
+const REQUEST_MS = 1_000;
 const QUEUE = { atOnce: 64, length: 200, waitMs: 3_000 };
 
 export interface AccountLoad {
@@ -27,7 +29,10 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
   }
 
   function add(account: string, ms: number): void {
-    loads.set(account, { workMs: workOf(account) + ms, atMs: now() });
+    const workMs = workOf(account) + Math.min(ms, REQUEST_MS);
+    // Anew, so that the oldest stay first.
+    loads.delete(account);
+    loads.set(account, { workMs, atMs: now() });
     for (const [other, { atMs }] of loads) {
       if (now() - atMs < 10 * MEMORY_MS) break;
       loads.delete(other);

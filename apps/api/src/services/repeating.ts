@@ -26,6 +26,7 @@ export function fromCalculated<Value>(calculated: Calculated<Value>): Outcome<Va
     case "done":
       return done(calculated.value);
     case "too_costly":
+    case "refused":
       return ruleTooCostly;
     case "busy":
       return refuse({ code: "unavailable", retry_after_seconds: 1 });

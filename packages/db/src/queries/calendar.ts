@@ -41,11 +41,11 @@ export async function listEventsInRange(
     (select ${columns}, null::json as exceptions from events
     where ${mine} and rrule is null
       and date >= ${from}::date - 1 and date < ${to} and last_date >= ${from} and last_date <= date + 1
-    limit ${limit})
+    order by date, last_date limit ${limit})
     union all
     (select ${columns}, null::json from events
     where ${mine} and rrule is null and last_date > date + 1 and last_date >= ${from} and date < ${to}
-    limit ${limit})
+    order by last_date limit ${limit})
     union all
     (select ${columns}, near.exceptions from events, lateral (
       select json_agg(json_build_object('date', x.date, 'changes', x.changes)) as exceptions,
@@ -59,7 +59,7 @@ export async function listEventsInRange(
     ) near
     where ${mine} and rrule is not null
       and ((events.date < ${to} and (series_until is null or series_until >= ${from})) or near.is_shown)
-    limit ${seriesLimit})`.execute(db);
+    order by events.date limit ${seriesLimit})`.execute(db);
   return rows;
 }
 
@@ -72,6 +72,7 @@ export function listTasksInRange(db: Db, userId: UserId, { from, to, limit }: Da
     .where("deleted_at", "is", null)
     .where("date", ">=", from)
     .where("date", "<", to)
+    .orderBy("date")
     .limit(limit)
     .execute();
 }
@@ -86,6 +87,7 @@ export function listPomodorosInRange(db: Db, userId: UserId, { from, to, limit }
     .where("start_time", ">", sql<Date>`${from}::timestamptz - interval '24 hours'`)
     .where("start_time", "<", to)
     .where(sql<boolean>`start_time + make_interval(mins => duration) > ${from}`)
+    .orderBy("start_time")
     .limit(limit)
     .execute();
 }
@@ -109,12 +111,12 @@ export async function listFlowtimesInRange(
     where ${mine} and not ${isLong}
       and start_time >= ${from}::timestamptz - interval '24 hours' and start_time < ${to}
       and (start_time >= ${from} or end_time > ${from})
-    limit ${limit})
+    order by start_time limit ${limit})
     union all
     (select ${columns} from flowtimes
     where ${mine} and ${isLong} and start_time < ${to}
       and (start_time >= ${from} or coalesce(end_time, ${now}) > ${from})
-    limit ${limit})`.execute(db);
+    order by start_time limit ${limit})`.execute(db);
   return rows;
 }
 

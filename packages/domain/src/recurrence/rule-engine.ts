@@ -81,10 +81,19 @@ function startsPerPeriod(parts: RuleParts): number {
 /** The shortest that a period is, in days. */
 const shortestPeriodDays = { ...periodDays, MONTHLY: 28, YEARLY: 365 };
 
-/** Whether COUNT ends the rule before `end`, as far as the number of its periods tells. */
+/** No period has more starts than this; one within the day may have all that a longer one spreads over many. */
+function mostStartsPerPeriod(parts: RuleParts): number {
+  const { frequency, byMinute, bySecond } = parts;
+  if (frequency === "SECONDLY") return 1;
+  if (frequency === "MINUTELY") return orAll(bySecond, 1);
+  if (frequency === "HOURLY") return orAll(byMinute, 1) * orAll(bySecond, 1);
+  return startsPerPeriod(parts);
+}
+
+/** Whether COUNT may end the rule before `end`, as far as the number of its periods tells. */
 function mayRunOut({ parts, startMs }: EngineRule, count: number, end: number): boolean {
   const periods = (end - startMs) / (shortestPeriodDays[parts.frequency] * parts.interval * DAY_MS) + 2;
-  return count < periods * startsPerPeriod(parts);
+  return count < periods * mostStartsPerPeriod(parts);
 }
 
 /** From one period that has starts to the next. */

@@ -120,6 +120,17 @@ test("the last day of a rule is all of it, at whatever hours the rule chooses fr
   expect(lastSeriesDate(rich)).toBe("2026-11-22");
 });
 
+test.each([
+  ["FREQ=HOURLY;INTERVAL=24;BYHOUR=0;COUNT=10", 10],
+  ["FREQ=HOURLY;INTERVAL=12;BYHOUR=0,12;COUNT=10", 5],
+  ["FREQ=MINUTELY;INTERVAL=1440;BYMINUTE=0;COUNT=10", 10],
+  ["FREQ=SECONDLY;INTERVAL=86400;BYSECOND=0;COUNT=10", 10],
+  ["FREQ=HOURLY;INTERVAL=24;BYMINUTE=0,30;COUNT=10", 5],
+])("%s ends, however the window lies", (rrule, days) => {
+  const dates = seriesDates(series("2026-01-01", rrule), { from: "2026-01-01", to: "2026-03-01" }).dates;
+  expect(dates).toEqual(Array.from({ length: days }, (_day, index) => addDays("2026-01-01", index)));
+});
+
 test("a COUNT that is too far from its start to be counted leaves a series unfinished, and says so", () => {
   const far = series("0100-01-01", "FREQ=DAILY;BYSETPOS=1;BYHOUR=1,2,3;COUNT=650000");
   expect(seriesDates(far, november)).toEqual({ dates: [], truncated: true });

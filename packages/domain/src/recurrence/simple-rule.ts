@@ -202,7 +202,12 @@ function isInEachMonth(on: DayOfMonth): boolean {
 
 /** Whether the `count`th day of a cycle, and with it any of its days, is found in microseconds. */
 export function isQuick(cycle: Cycle, count: number | undefined): boolean {
-  return cycle.kind === "days" || isInEachMonth(cycle.on) || count === undefined || count <= COUNTED_AT_ONCE;
+  if (cycle.kind === "days" || isInEachMonth(cycle.on)) return true;
+  // A cycle that lacks its day for a hundred periods, such as 30 February, may lack it for ever.
+  const hasDay = Array.from({ length: COUNTED_AT_ONCE }, (_period, index) => index).some(
+    (index) => daysOfPeriod(cycle, index).length > 0,
+  );
+  return hasDay && (count === undefined || count <= COUNTED_AT_ONCE);
 }
 
 /** The `count`th day of a cycle from `from` on; undefined where it lies after `limit`, and for a count of zero. */

@@ -55,7 +55,7 @@ test("an account that breaks the bounds again and again is refused for a minute,
     expect(await doubleOf(ann)).toBe("done");
     await strict.run(calculations.runForever, undefined, ann!);
   }
-  expect([await doubleOf(ann), await doubleOf(ben)]).toEqual(["too_costly", "done"]);
+  expect([await doubleOf(ann), await doubleOf(ben)]).toEqual(["refused", "done"]);
   nowMs = 60_000;
   expect(await doubleOf(ann)).toBe("done");
   await strict.stop();

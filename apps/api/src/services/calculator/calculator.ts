@@ -22,10 +22,14 @@ export interface CalculatorOptions {
 }
 
 /**
- * `too_costly`: it exceeded the time or the memory of a calculation, or the account's last ones
- * did; `busy`: no thread was free in time.
+ * `too_costly`: it exceeded the time or the memory of a calculation; `refused`: the account's last
+ * ones did; `busy`: no thread was free in time.
  */
-export type Calculated<Result> = { status: "done"; value: Result } | { status: "too_costly" } | { status: "busy" };
+export type Calculated<Result> =
+  | { status: "done"; value: Result }
+  | { status: "too_costly" }
+  | { status: "refused" }
+  | { status: "busy" };
 
 /** Runs calculations within bounds, off the event loop. */
 export interface Calculator {
@@ -112,7 +116,10 @@ export function createCalculator({
       niceIncrement: 5,
     });
     piscina.on("message", ({ started: id }: Started) => started.get(id)?.());
-    pool = { piscina, ready: piscina.run(null) };
+    const ready = piscina.run(null);
+    pool = { piscina, ready };
+    // Threads that cannot start are no reason to try no others.
+    ready.catch(() => (pool = undefined));
     return pool;
   }
 
@@ -158,7 +165,7 @@ export function createCalculator({
   return {
     run: async (calculation, input, { account, isQuick }) => {
       if (isQuick) return { status: "done", value: calculation.run(input) };
-      if (breaks.isRefused(account)) return { status: "too_costly" };
+      if (breaks.isRefused(account)) return { status: "refused" };
       try {
         const calculated = await queue.inTurn(account, () => runOnThread(calculation, input));
         if (calculated.status === "too_costly") breaks.add(account);

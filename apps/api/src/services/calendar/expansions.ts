@@ -19,6 +19,8 @@ export interface Expander {
 const RETRY_MS = 600_000;
 const REMEMBERED_OF_ACCOUNT = 1_000;
 const REMEMBERED_ACCOUNTS = 100;
+/** Dates that are remembered in all; then everything is forgotten, which costs no more than time. */
+const REMEMBERED_DATES = 500_000;
 /** Dates of a series in a year: a longer expansion is not worth its place. */
 const DATES_MAX = 400;
 
@@ -53,6 +55,19 @@ type Remembered = Map<string, Entry>;
  */
 export function createExpansions(calculator: Calculator): (account: string) => Expander {
   const accounts = new Map<string, Remembered>();
+  let rememberedDates = 0;
+
+  function remember(remembered: Remembered, key: string, entry: Entry): void {
+    const count = "dates" in entry ? entry.dates.dates.length : 0;
+    if (count > DATES_MAX) return;
+    rememberedDates += count;
+    if (rememberedDates > REMEMBERED_DATES) {
+      rememberedDates = 0;
+      accounts.clear();
+    }
+    remembered.delete(key);
+    recall(remembered, key, { make: () => entry, max: REMEMBERED_OF_ACCOUNT });
+  }
 
   async function workOut(account: string, wanted: Wanted): Promise<Entry | undefined> {
     const calculated = await calculator.run(expansion, wanted, { account, isQuick: false });
@@ -68,9 +83,7 @@ export function createExpansions(calculator: Calculator): (account: string) => E
     if ((known !== undefined && known.retryAtMs > performance.now()) || !hasTime()) return null;
     const entry = await workOut(account, wanted);
     if (entry === undefined) return null;
-    const isSmall = !("dates" in entry) || entry.dates.dates.length <= DATES_MAX;
-    remembered.delete(key);
-    if (isSmall) recall(remembered, key, { make: () => entry, max: REMEMBERED_OF_ACCOUNT });
+    remember(remembered, key, entry);
     return "dates" in entry ? entry.dates : null;
   }
 

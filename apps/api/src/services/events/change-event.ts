@@ -6,7 +6,7 @@ import type { Calculation } from "../calculator/calculator.ts";
 import { changedRepeat } from "../repeating.ts";
 import { lastDayOfSeries } from "./occurrence.ts";
 
-/** What either door says of a new event: how it repeats, by a word or by a rule. */
+/** What either transport says of a new event: how it repeats, by a word or by a rule. */
 export type NewEventInput = EventCreate & { repeats?: RepeatRule | null | undefined };
 export type EventInput = EventPatch & { repeats?: RepeatRule | null | undefined };
 

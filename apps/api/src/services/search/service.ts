@@ -2,6 +2,7 @@ import type { EventRow } from "@hourloom/db/queries/events";
 import { findEventsWith, findPomodorosWith, findTaskListsWith } from "@hourloom/db/queries/search";
 import { listCompletedTasksOf, listOpenTasksOf } from "@hourloom/db/queries/task-views";
 import { addDays } from "@hourloom/domain/calendar/day-number";
+import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { searchWords } from "@hourloom/domain/tasks/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
@@ -10,7 +11,7 @@ import { FOUND_MAX, type Found } from "@hourloom/schema/search";
 import type { ItemContext, Owner } from "../context.ts";
 import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/series/decide-edit.ts";
-import type { SeriesState } from "../events/series/state.ts";
+import { seriesOf, type SeriesState } from "../events/series/state.ts";
 import { loadSeries } from "../events/series/store-edit.ts";
 import { workOut } from "../events/series/work-out.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
@@ -40,7 +41,7 @@ interface Search {
 
 /** The next date of a series from today on; null where none is to come, undefined where it cannot be worked out. */
 async function findNext({ context, owner, hasTime }: Search, state: SeriesState): Promise<string | null | undefined> {
-  if (!hasTime()) return undefined;
+  if (!isArithmetic(seriesOf(state)) && !hasTime()) return undefined;
   const yesterday = addDays(todayIn(owner.timezone, context.now().getTime()), -1);
   const step = { calculator: context.calculator, owner };
   const next = await workOut(step, seriesCalculations.findNextDate, { state, after: yesterday });

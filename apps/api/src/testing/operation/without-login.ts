@@ -166,7 +166,13 @@ export async function callWithoutLogin(operation: Operation, keys: KeyServer): P
   await endSignUps(operation);
   await changeEmail(operation);
   await signInByLink(operation, "newcomertrpc");
-  for (const name of ["GET /api/v1/openapi.json", "GET /api/v1/docs/", "GET /livez", "GET /readyz"]) {
+  for (const name of [
+    "GET /api/v1/openapi.json",
+    "GET /api/v1/docs/",
+    "GET /livez",
+    "GET /readyz",
+    "GET /.well-known/security.txt",
+  ]) {
     await callByName(operation, { name });
   }
   await callByName(operation, { name: "POST /csp-report", body: {} });
