@@ -1,7 +1,9 @@
 /**
- * What an account full of the slowest recurrence rules does to others: four clients read 50,000 of its events in a loop while another account reads its month, its
- * list and its tasks, and `/livez` is asked. Prints the median, the 99th percentile and the worst of each, before and meanwhile. `RULES` sets how many random
- * rules are tried from `SEED`, `EVENTS` how many events there are, `SECONDS` how long each part takes.
+ * What an account full of the slowest recurrence rules does to others: four clients read 50,000 of
+ * its events in a loop while another account reads its month, its list and its tasks, and `/livez`
+ * is asked. Prints the median, the 99th percentile and the worst of each, before and meanwhile.
+ * `RULES` sets how many random rules are tried from `SEED`, `EVENTS` how many events there are,
+ * `SECONDS` how long each part takes.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";

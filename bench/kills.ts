@@ -1,7 +1,9 @@
 /**
- * What writers notice when the embedded PostgreSQL is killed: eight accounts make one event after the other over HTTP, each with an idempotency key of its own and
- * sent again with the same key until it is answered, while the postmaster is killed with SIGKILL `KILLS` times. Fails when an acknowledged event is lost, when one is
- * there twice, or when the first success of a request that was sent after a kill comes later than two seconds after it.
+ * What writers notice when the embedded PostgreSQL is killed: eight accounts make one event after
+ * the other over HTTP, each with an idempotency key of its own and sent again with the same key
+ * until it is answered, while the postmaster is killed with SIGKILL `KILLS` times. Fails when an
+ * acknowledged event is lost, when one is there twice, or when the first success of a request that
+ * was sent after a kill comes later than two seconds after it.
  */
 import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -24,7 +26,10 @@ const WRITERS = 8;
 /** How long writers go on undisturbed before the next kill. */
 const BETWEEN_MS = 1_500;
 const BACK_MS = 2_000;
-/** How long a writer waits before it sends a request again: less than `Retry-After` asks for, so that the measurement is finer. */
+/**
+ * How long a writer waits before it sends a request again: less than `Retry-After` asks for, so
+ * that the measurement is finer.
+ */
 const RETRY_MS = 20;
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
@@ -93,7 +98,10 @@ function postmaster(): number {
   return Number.parseInt(readFileSync(path.join(dataDirectory, "postgres-18/data/postmaster.pid"), "utf8"), 10);
 }
 
-/** Those of the last successes whose requests were sent after a moment, in milliseconds since that moment, the soonest first. */
+/**
+ * Those of the last successes whose requests were sent after a moment, in milliseconds since that
+ * moment, the soonest first.
+ */
 function successesSince(momentMs: number): number[] {
   return [...last.values()]
     .filter(({ sentAtMs }) => sentAtMs > momentMs)

@@ -51,7 +51,8 @@ const tasks = {
 };
 
 /**
- * The app says the same at its start, which on a bare machine comes after half a minute of installing and building.
+ * The app says the same at its start, which on a bare machine comes after half a minute of
+ * installing and building.
  * @param {NodeJS.ProcessEnv} env
  */
 function refuseUnusableDirectory({ DATA_DIR, DATABASE_URL, SMTP_URL }) {

@@ -1,7 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { nextSeriesDates, seriesDates } from "../../packages/domain/src/recurrence/series.ts";
 
-/** Recurrence rules that are as slow as can be: some made by hand, others found at random from a fixed seed. */
+/**
+ * Recurrence rules that are as slow as can be: some made by hand, others found at random from a
+ * fixed seed.
+ */
 
 /** Each was slow once, or aims at one bound of the engine. */
 const made = [
@@ -67,7 +70,9 @@ function measure(rrule: string, first: string): Measured {
   return { rrule, first, ms: performance.now() - begun };
 }
 
-/** The ten slowest of the rules that were made by hand and of `tries` random ones, slowest first. */
+/**
+ * The ten slowest of the rules that were made by hand and of `tries` random ones, slowest first.
+ */
 export function findWorstRules(tries: number, seed: number): Measured[] {
   const random = createRandom(seed);
   const rules = [...made, ...Array.from({ length: tries }, () => randomRule(random))];

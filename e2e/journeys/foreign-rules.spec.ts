@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { AccountData } from "../pages/account-data.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Recurrence rules that no form can say and that take long to work out, as an import brings them. */
+/**
+ * Recurrence rules that no form can say and that take long to work out, as an import brings them.
+ */
 
 const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
 

@@ -44,7 +44,9 @@ export async function linkInMailTo(recipient: string): Promise<string> {
   return link.trim();
 }
 
-/** The path of the newest link to `email` that begins with `page`: an account gets several mails. */
+/**
+ * The path of the newest link to `email` that begins with `page`: an account gets several mails.
+ */
 export async function pathOfLink(email: string, page: "activate" | "reset_password" | "sign_in"): Promise<string> {
   let path = "";
   await expect(async () => {
@@ -54,7 +56,10 @@ export async function pathOfLink(email: string, page: "activate" | "reset_passwo
   return path;
 }
 
-/** As if strangers had tried so many passwords of the account that no more of theirs is compared for a day. */
+/**
+ * As if strangers had tried so many passwords of the account that no more of theirs is compared for
+ * a day.
+ */
 export async function letStrangersGuess(email: string): Promise<void> {
   await queryDatabase(
     `insert into login_budgets (key, tried_at)

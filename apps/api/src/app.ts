@@ -107,7 +107,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: REST_BODY_MAX_BYTES,
     requestTimeout: arrivalMs,
-    // Node checks every 30 s unless told otherwise, and holds bodies against the longer of the two limits.
+    // Node checks every 30 s unless told otherwise, and holds bodies against the longer of the two
+    // limits.
     http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.min(CHECK_MS, arrivalMs) },
     // What is being answered is answered before the end; `drain` cuts what takes too long.
     forceCloseConnections: "idle",

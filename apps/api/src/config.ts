@@ -113,7 +113,9 @@ export interface Config {
   securityContact: string;
   rateLimitScale: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Whether the app listens on a loopback address, so that no other machine reaches it directly. */
+  /**
+   * Whether the app listens on a loopback address, so that no other machine reaches it directly.
+   */
   isLoopback: boolean;
   /**
    * Whether there may be a demo account: only where neither `HOST` nor `PUBLIC_URL` lets others in.
@@ -123,7 +125,10 @@ export interface Config {
 }
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1)$/;
-/** As `URL` writes a host: in lower case, IPv4 in full, IPv6 in brackets. RFC 6761 reserves all names below localhost. */
+/**
+ * As `URL` writes a host: in lower case, IPv4 in full, IPv6 in brackets. RFC 6761 reserves all
+ * names below localhost.
+ */
 const LOOPBACK_URL_HOST = /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\])$/;
 
 function isLoopbackUrl(address: string): boolean {

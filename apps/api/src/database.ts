@@ -16,7 +16,10 @@ export interface RunningDatabase {
   connection: Connection;
   /** Only an embedded database may be given demo data. */
   isEmbedded: boolean;
-  /** Settles when an embedded server is gone for good, for any reason; never for a server of somebody else's. */
+  /**
+   * Settles when an embedded server is gone for good, for any reason; never for a server of
+   * somebody else's.
+   */
   exited: Promise<void>;
   stop: () => Promise<void>;
 }

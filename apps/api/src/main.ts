@@ -46,7 +46,10 @@ function portProblem(error: unknown, { host, port }: Config): unknown {
   return error;
 }
 
-/** Before anything that takes long; without an embedded database and with a mail server nothing is kept there. */
+/**
+ * Before anything that takes long; without an embedded database and with a mail server nothing is
+ * kept there.
+ */
 function refuseUnusableDirectory({ databaseUrl, smtpUrl, dataDirectory }: Config): void {
   if (databaseUrl !== undefined && smtpUrl !== undefined) return;
   const problem = findDirectoryProblem(dataDirectory);
@@ -108,7 +111,8 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     app.log.error({ err: error }, fate === "given_up" ? "a mail was given up" : "a mail will be sent again later"),
   );
   const cleanUpJob = startCleanUpJob(services.upkeep, (error) => app.log.error({ err: error }, "the clean-up failed"));
-  // That the embedded database is started again has been said; what that interrupts goes on by itself.
+  // That the embedded database is started again has been said; what that interrupts goes on by
+  // itself.
   const warn = (text: string) => (error: unknown) =>
     app.log[database.isEmbedded && isConnectionLost(error) ? "debug" : "warn"]({ err: error }, text);
   const quotasJob = startQuotasJob(services.quotas, warn("the quotas were not shared"));

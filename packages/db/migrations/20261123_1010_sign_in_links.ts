@@ -7,8 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint account_links_purpose_check
         check (purpose in ('activation', 'password_reset', 'sign_in'))`.execute(db);
 
-  // When, with which program and from where it was caused; and the recipient of a mail to an account
-  // that is gone.
+  // When, with which program and from where it was caused; and the recipient of a mail to an
+  // account that is gone.
   await sql`
     alter table mail_outbox
       add column details jsonb check (jsonb_typeof(details) = 'object'),

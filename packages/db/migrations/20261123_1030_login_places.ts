@@ -1,7 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Programs and networks that accounts were signed in with where no device has a name: a SHA-256 of both.
+  // Programs and networks that accounts were signed in with where no device has a name: a SHA-256
+  // of both.
   await sql`
     create table login_places (
       user_id uuid not null references users on delete cascade,

@@ -64,7 +64,10 @@ export function openDatabase(connection: Connection, onPoolError: (error: Error)
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool) }) });
 }
 
-/** SQLSTATE classes and socket errors that mean "the database is overloaded", not "the statement is wrong". */
+/**
+ * SQLSTATE classes and socket errors that mean "the database is overloaded", not "the statement is
+ * wrong".
+ */
 const overloadCodes = /^(53...|57014|55P03|25P03|40001|40P01|ETIMEDOUT)$/;
 
 /** Whether an error says that the database cannot be reached or cannot keep up, so that a repeat may succeed. */

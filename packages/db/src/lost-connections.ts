@@ -1,7 +1,10 @@
 /** SQLSTATEs and errors of the socket that say that there is no connection, or not any more. */
 const lostCodes = /^(08...|57P0[1-4]|ECONN\w+|EPIPE)$/;
 
-/** What the driver says without a code: of a connection that ends, and of a statement on one that has ended, such as a rollback. */
+/**
+ * What the driver says without a code: of a connection that ends, and of a statement on one that
+ * has ended, such as a rollback.
+ */
 const lostTexts = /Connection terminated|is not queryable/;
 
 /** Whether an error says that the server cannot be reached just now, or has cut the connection. */

@@ -3,7 +3,10 @@ import type { Connection } from "./connect.ts";
 
 /** How long to wait before connecting again: at first and at most, in milliseconds. */
 const RETRY_MS = { first: 100, most: 5_000 };
-/** A connection that held so long was a good one: what ended it is no reason to wait longer. In milliseconds. */
+/**
+ * A connection that held so long was a good one: what ended it is no reason to wait longer. In
+ * milliseconds.
+ */
 const GOOD_MS = 1_000;
 /** How long a connection may take to come about, in milliseconds. */
 const CONNECT_MS = 5_000;

@@ -351,7 +351,10 @@ export interface KnownDevicesTable {
   last_seen_at: Date;
 }
 
-/** Programs and networks that accounts were signed in with where no device has a name; a SHA-256 of both. */
+/**
+ * Programs and networks that accounts were signed in with where no device has a name; a SHA-256 of
+ * both.
+ */
 export interface LoginPlacesTable {
   user_id: Immutable<string>;
   place_hash: Immutable<Buffer>;

@@ -6,8 +6,9 @@ import { isConnectionLost } from "./lost-connections.ts";
 const AWAY_WAIT_MS = { most: 3_000, step: 50 };
 
 /**
- * A pool whose callers wait while the server cannot be reached, since one that restarts is back within a second or two. Nothing has been
- * sent yet where that happens, so that nothing is done twice.
+ * A pool whose callers wait while the server cannot be reached, since one that restarts is back
+ * within a second or two. Nothing has been sent yet where that happens, so that nothing is done
+ * twice.
  */
 export function waitingPool(pool: pg.Pool): PostgresPool {
   async function connect(): Promise<pg.PoolClient> {
@@ -28,10 +29,16 @@ export function waitingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** What may be sent again although nobody knows whether it was done: it changes nothing that outlives its connection. */
+/**
+ * What may be sent again although nobody knows whether it was done: it changes nothing that
+ * outlives its connection.
+ */
 const REPEATABLE = /^(begin|start transaction|select)\b/i;
 
-/** A connection may have died in the pool without anybody noticing: who finds that out by the first statement gets another one. */
+/**
+ * A connection may have died in the pool without anybody noticing: who finds that out by the first
+ * statement gets another one.
+ */
 function withFirstStatementAgain(first: PostgresPoolClient, connect: () => Promise<PostgresPoolClient>) {
   let client: PostgresPoolClient | undefined = first;
   let hasSent = false;

@@ -62,7 +62,10 @@ export const RANGE_SERIES_MAX = 2_000;
 /** Everything that touches a day of a range, by its start (no time: the start of the day), then type, title and id. */
 export const calendarRange = z.object({
   items: z.array(calendarItem),
-  /** Whether items may be missing: there are more than an answer may hold, or series were not worked out. */
+  /**
+   * Whether items may be missing: there are more than an answer may hold, or series were not worked
+   * out.
+   */
   truncated: z.boolean(),
   /** How many series have rules that could not be worked out in the time of a request. */
   unresolved: z.int().min(0),

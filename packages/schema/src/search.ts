@@ -19,7 +19,10 @@ export const found = z.object({
     }),
   ),
   task_lists: z.array(workspaceTaskList),
-  /** How many of the series have rules that could not be worked out, and so stand on their first day. */
+  /**
+   * How many of the series have rules that could not be worked out, and so stand on their first
+   * day.
+   */
   unresolved: z.int().min(0),
 });
 export type Found = z.output<typeof found>;

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends `head`, then `drop` again and again; answers what has come back when the server closes the connection. */
+/**
+ * Sends `head`, then `drop` again and again; answers what has come back when the server closes the
+ * connection.
+ */
 function sendSlowly(head: string, drop: string): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -8,7 +8,10 @@ function problemOf(code: string): { status: number; detail: string } {
   return { status: 400, detail: "Malformed request." };
 }
 
-/** Answers, as the REST API would, what never becomes a request: an unknown method, too many headers, no HTTP at all. */
+/**
+ * Answers, as the REST API would, what never becomes a request: an unknown method, too many
+ * headers, no HTTP at all.
+ */
 export function answerUnreadable(bare: Record<string, string>) {
   return ({ code }: { code: string }, socket: Socket): void => answer(code, socket, bare);
 }

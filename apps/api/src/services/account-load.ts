@@ -1,17 +1,26 @@
 import { performance } from "node:perf_hooks";
 import { createFairQueue } from "./fair-queue.ts";
 
-/** Requests of an account that are worked on at a time; of one that has kept the server busy just one. */
+/**
+ * Requests of an account that are worked on at a time; of one that has kept the server busy just
+ * one.
+ */
 const EACH = 8;
 /** How long, in milliseconds, an account may have been worked for in about the last `MEMORY_MS`. */
 const BUSY_MS = 2_000;
 const MEMORY_MS = 10_000;
-/** What one request counts at most: one that takes longer waits for something, such as a database that restarts. */
+/**
+ * What one request counts at most: one that takes longer waits for something, such as a database
+ * that restarts.
+ */
 const REQUEST_MS = 1_000;
 const QUEUE = { atOnce: 64, length: 200, waitMs: 3_000 };
 
 export interface AccountLoad {
-  /** Does the work in its turn among the account's requests. Throws `QueueFullError` where none comes within 3 s. */
+  /**
+   * Does the work in its turn among the account's requests. Throws `QueueFullError` where none
+   * comes within 3 s.
+   */
   inTurn: <T>(account: string, work: () => Promise<T>) => Promise<T>;
 }
 

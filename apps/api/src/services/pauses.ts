@@ -6,7 +6,10 @@ const TURN_MS = 3;
 /** What waits for another turn, first come first served. */
 const waiting: (() => void)[] = [];
 
-/** One turn for each round of the event loop: however much long work there is, requests wait for one turn of it at most. */
+/**
+ * One turn for each round of the event loop: however much long work there is, requests wait for one
+ * turn of it at most.
+ */
 function giveTurn(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(giveTurn);

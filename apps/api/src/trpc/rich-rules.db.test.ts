@@ -6,7 +6,10 @@ import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { refusalOf } from "../testing/trpc-client.ts";
 import { writeAccountFile } from "@hourloom/domain/account-data/account-file";
 
-/** Rules that no form can say, as an import brings them: what needs their dates has them from worker threads. */
+/**
+ * Rules that no form can say, as an import brings them: what needs their dates has them from worker
+ * threads.
+ */
 
 const WEEK = { from: "2026-11-23", to: "2026-11-30" };
 const stored = { version: 1, created_at: "2026-01-01T00:00:00.000000Z", deleted_at: null };

@@ -23,10 +23,12 @@ export interface AccessOptions {
 }
 
 /**
- * Makes sure that the app's role alone gets into an existing cluster, by its password, and answers the password. A cluster of an earlier
- * version is brought over, and a lost password is replaced: whoever can write in the directory owns the data.
+ * Makes sure that the app's role alone gets into an existing cluster, by its password, and answers
+ * the password. A cluster of an earlier version is brought over, and a lost password is replaced:
+ * whoever can write in the directory owns the data.
  *
- * The password's file is written last, so that where there is one all else has been done; a start that was killed before is repeated.
+ * The password's file is written last, so that where there is one all else has been done; a start
+ * that was killed before is repeated.
  */
 export async function ensureAccess(options: AccessOptions): Promise<string> {
   const password = await readPassword(options.places);
@@ -35,7 +37,10 @@ export async function ensureAccess(options: AccessOptions): Promise<string> {
   return password;
 }
 
-/** Gives the app's role a new password, and the database to the role. No server may be running on the cluster. */
+/**
+ * Gives the app's role a new password, and the database to the role. No server may be running on
+ * the cluster.
+ */
 export async function renewAccess(options: AccessOptions): Promise<string> {
   const { places, durable, createsDatabases } = options;
   const { password, verifier } = createPassword();

@@ -1,14 +1,19 @@
 /**
- * Whether a directory can hold the app's data. Plain JavaScript, because `npm start` asks before there is a Node that runs TypeScript.
+ * Whether a directory can hold the app's data. Plain JavaScript, because `npm start` asks before
+ * there is a Node that runs TypeScript.
  */
 import { lstatSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What lies below needs some 20 bytes more, and SQLite, which keeps the lock, opens no path longer than 512. */
+/**
+ * What lies below needs some 20 bytes more, and SQLite, which keeps the lock, opens no path longer
+ * than 512.
+ */
 const PATH_MAX_BYTES = 480;
 
 /**
- * The line for a person whose `DATA_DIR` cannot hold data; undefined when it can. It need not exist; nothing is left behind.
+ * The line for a person whose `DATA_DIR` cannot hold data; undefined when it can. It need not
+ * exist; nothing is left behind.
  * @param {string} dataDirectory absolute
  * @returns {string | undefined}
  */

@@ -14,8 +14,8 @@ export async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Replaces a file as a whole by one that only the owner of its directory may read, also after a start by root. It is on disk when this
- * resolves.
+ * Replaces a file as a whole by one that only the owner of its directory may read, also after a
+ * start by root. It is on disk when this resolves.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const unfinished = `${path}.new`;

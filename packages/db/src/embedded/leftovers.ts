@@ -13,10 +13,12 @@ const STEP_MS = 20;
 /**
  * Clears away what a killed app left of its server; call it only while holding the directory's lock.
  *
- * A server that is still shutting down is helped along, for `politeMs` without force, and awaited; one that was started by hand is not touched, and throws `in-use`
- * unless it ends in 5 s. Then `postmaster.pid` goes: PostgreSQL only asks whether a process of that number exists, and would be kept
- * from starting by a zombie or by an unrelated process that received the number. That is safe even if the search missed a process:
- * PostgreSQL finds the shared memory by the directory's inode and refuses while it is in use.
+ * A server that is still shutting down is helped along, for `politeMs` without force, and awaited;
+ * one that was started by hand is not touched, and throws `in-use` unless it ends in 5 s. Then
+ * `postmaster.pid` goes: PostgreSQL only asks whether a process of that number exists, and would be
+ * kept from starting by a zombie or by an unrelated process that received the number. That is safe
+ * even if the search missed a process: PostgreSQL finds the shared memory by the directory's inode
+ * and refuses while it is in use.
  */
 export async function clearLeftovers(places: Places, { politeMs = POLITE_MS } = {}): Promise<void> {
   const start = performance.now();

@@ -14,7 +14,10 @@ export function createPassword(): { password: string; verifier: string } {
   return { password, verifier: scramVerifier(password, randomBytes(SALT_BYTES)) };
 }
 
-/** The password with which the app connects; undefined when its file is lost or holds anything but one of ours. */
+/**
+ * The password with which the app connects; undefined when its file is lost or holds anything but
+ * one of ours.
+ */
 export async function readPassword(places: Places): Promise<string | undefined> {
   const text = (await textOf(places.password))?.trim();
   return text !== undefined && PASSWORD.test(text) ? text : undefined;

@@ -24,7 +24,8 @@ async function accepts(connection: SocketConnection): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // No socket yet, a socket without a listener, "the database system is starting up", or an end in the midst of it.
+    // No socket yet, a socket without a listener, "the database system is starting up", or an end
+    // in the midst of it.
     if (isConnectionLost(error)) return false;
     throw error;
   } finally {

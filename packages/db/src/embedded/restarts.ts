@@ -10,10 +10,16 @@ export interface Allowance {
 /** How often a server that has ended by itself is started again, before it counts as broken. */
 export const RESTARTS: Allowance = { most: 5, withinMs: 600_000 };
 
-/** How long to wait before a server that did not even become ready is started again, in milliseconds. */
+/**
+ * How long to wait before a server that did not even become ready is started again, in
+ * milliseconds.
+ */
 const PAUSE_MS = 1_000;
 
-/** Answers whether it may be done once more at a time, in milliseconds of any clock that never goes back; then it counts. */
+/**
+ * Answers whether it may be done once more at a time, in milliseconds of any clock that never goes
+ * back; then it counts.
+ */
 export function createAllowance({ most, withinMs }: Allowance): (nowMs: number) => boolean {
   let times: number[] = [];
   return (nowMs) => {
@@ -36,11 +42,16 @@ export interface RestartOptions {
 export interface KeptServer {
   /** Resolves when the server is gone for good; never rejects. */
   exited: Promise<void>;
-  /** Ends the server, also one that is just starting; resolves when it is gone. Safe to call twice. */
+  /**
+   * Ends the server, also one that is just starting; resolves when it is gone. Safe to call twice.
+   */
   stop(): Promise<void>;
 }
 
-/** Starts the server again whenever it ends by itself, from `first` on, a run that is ready, until it is stopped or may not be started. */
+/**
+ * Starts the server again whenever it ends by itself, from `first` on, a run that is ready, until
+ * it is stopped or may not be started.
+ */
 export function keepRunning(first: ServerRun, { launch, mayRestart, onRestart }: RestartOptions): KeptServer {
   const stopping = new AbortController();
   let run: ServerRun | undefined = first;

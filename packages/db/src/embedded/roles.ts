@@ -7,14 +7,17 @@ export interface RoleOptions {
   createsDatabases: boolean;
 }
 
-/** Makes the app's role and its database in a new cluster; for a session on the database `postgres`. */
+/**
+ * Makes the app's role and its database in a new cluster; for a session on the database `postgres`.
+ */
 export function creationStatements(options: RoleOptions): string[] {
   return [...roleStatements(options), `CREATE DATABASE ${DATABASE} OWNER ${OWNER}`];
 }
 
 /**
- * Gives the database and all in it to the app's role, and takes the login from the superuser, whatever its name was; for a session on
- * the app's database. It is one transaction, and may be repeated.
+ * Gives the database and all in it to the app's role, and takes the login from the superuser,
+ * whatever its name was; for a session on the app's database. It is one transaction, and may be
+ * repeated.
  */
 export function bringOverStatements(options: RoleOptions): string[] {
   return [
@@ -39,7 +42,10 @@ function roleStatements({ verifier, createsDatabases }: RoleOptions): string[] {
   ];
 }
 
-/** REASSIGN OWNED refuses the role that initdb made, since the catalogues are its, too. What depends on a table goes with it. */
+/**
+ * REASSIGN OWNED refuses the role that initdb made, since the catalogues are its, too. What depends
+ * on a table goes with it.
+ */
 const giveObjects = `DO $$
   DECLARE
     statement text;

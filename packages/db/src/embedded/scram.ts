@@ -1,12 +1,14 @@
 import { createHash, createHmac, pbkdf2Sync } from "node:crypto";
 
-/** PostgreSQL's own number. The password is random, so that more would only make connecting slower. */
+/**
+ * PostgreSQL's own number. The password is random, so that more would only make connecting slower.
+ */
 const ITERATIONS = 4_096;
 const KEY_BYTES = 32;
 
 /**
- * What PostgreSQL stores of a password (RFC 5803, with SHA-256): it proves a login, and nobody can log in with it. The password is ASCII,
- * which SASLprep leaves as it is.
+ * What PostgreSQL stores of a password (RFC 5803, with SHA-256): it proves a login, and nobody can
+ * log in with it. The password is ASCII, which SASLprep leaves as it is.
  */
 export function scramVerifier(password: string, salt: Buffer): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, "sha256");

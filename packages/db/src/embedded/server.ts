@@ -26,7 +26,10 @@ export interface ServerOptions extends SettingsOptions {
 
 /** One run of PostgreSQL, from its start to its end. */
 export interface ServerRun {
-  /** Resolves when it accepts connections. Rejects when it ends before, or when it refuses the connection; then it is being stopped. */
+  /**
+   * Resolves when it accepts connections. Rejects when it ends before, or when it refuses the
+   * connection; then it is being stopped.
+   */
   ready: Promise<void>;
   /** Resolves when it is gone with all its processes, for any reason; never rejects. */
   gone: Promise<void>;
@@ -64,7 +67,10 @@ async function stopServer(supervised: Supervised, gone: Promise<void>, places: P
   await gone;
 }
 
-/** The supervisor may have been killed alone, or the server without its children: what is left has lost its clients already. */
+/**
+ * The supervisor may have been killed alone, or the server without its children: what is left has
+ * lost its clients already.
+ */
 async function clearRemains(places: Places): Promise<void> {
   try {
     await clearLeftovers(places, { politeMs: 0 });

@@ -5,13 +5,18 @@ import { SOCKET_PORT } from "./socket.ts";
 /** The role that initdb makes, for upkeep in single-user mode: it cannot log in. */
 export const SUPERUSER = "postgres";
 
-/** The role as which the app connects: it owns the database and all in it, and has no right beyond. */
+/**
+ * The role as which the app connects: it owns the database and all in it, and has no right beyond.
+ */
 export const OWNER = "hourloom";
 
 /** The database that exists in each new cluster. */
 export const DATABASE = "hourloom";
 
-/** Arguments of initdb: what can never be changed in a cluster without making it anew. Nobody is trusted: the rules are replaced. */
+/**
+ * Arguments of initdb: what can never be changed in a cluster without making it anew. Nobody is
+ * trusted: the rules are replaced.
+ */
 export function initArguments(cluster: string): string[] {
   return [
     ...["-D", cluster, "-U", SUPERUSER, "-A", "trust", "--encoding=UTF8", "--data-checksums"],
@@ -52,8 +57,9 @@ export function serverArguments(cluster: string, socketDirectory: string, option
 }
 
 /**
- * How recovery begins, since what a killed server had written may not be on disk. One call for the file system took 0.1 to 0.4 s beside
- * programs that kept the disk busy, and one for each of a thousand files up to 3 s; but before Linux 5.8 it may hide an error.
+ * How recovery begins, since what a killed server had written may not be on disk. One call for the
+ * file system took 0.1 to 0.4 s beside programs that kept the disk busy, and one for each of a
+ * thousand files up to 3 s; but before Linux 5.8 it may hide an error.
  */
 export function recoverySyncMethod(platform: string, kernel: string): "syncfs" | "fsync" {
   const [major = 0, minor = 0] = kernel.split(".").map((part) => Number.parseInt(part, 10));

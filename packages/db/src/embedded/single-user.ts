@@ -15,10 +15,11 @@ export interface SingleUserSession {
 }
 
 /**
- * Runs statements as the superuser on a cluster without a running server, which needs no login; the first that fails ends it. Answers
- * what went wrong in a few words, or undefined.
+ * Runs statements as the superuser on a cluster without a running server, which needs no login; the
+ * first that fails ends it. Answers what went wrong in a few words, or undefined.
  *
- * The statements go through a pipe and are left out of the log, since they may hold what is nobody else's business.
+ * The statements go through a pipe and are left out of the log, since they may hold what is nobody
+ * else's business.
  */
 export async function runSingleUser(session: SingleUserSession, statements: string[]): Promise<string | undefined> {
   const { binaries, identity, log, cluster, database, isSynced } = session;

@@ -44,7 +44,10 @@ export async function prepareSocketDirectory(places: Places, identity: ServerIde
   return short;
 }
 
-/** Makes the directory as good as fresh for another server at the same path, where the clients look for it. */
+/**
+ * Makes the directory as good as fresh for another server at the same path, where the clients look
+ * for it.
+ */
 export async function clearSocketDirectory(directory: string): Promise<void> {
   const socket = join(directory, SOCKET_NAME);
   await Promise.all([socket, `${socket}.lock`].map((path) => rm(path, { force: true })));

@@ -44,11 +44,17 @@ export interface EmbeddedOptions {
   settings?: Record<string, string | number>;
 }
 
-/** A PostgreSQL server of this process alone: it ends with it, however it ends, and is started again when it ends by itself. */
+/**
+ * A PostgreSQL server of this process alone: it ends with it, however it ends, and is started again
+ * when it ends by itself.
+ */
 export interface EmbeddedServer {
   /** The cluster was made by this start; it holds an empty database `hourloom`. */
   created: boolean;
-  /** How to reach a database of this server, as the role that owns `hourloom`; stays right when the server is started again. */
+  /**
+   * How to reach a database of this server, as the role that owns `hourloom`; stays right when the
+   * server is started again.
+   */
   connection(database: string): SocketConnection;
   /** Resolves when the server is gone for good, after `stop` or too many ends; never rejects. */
   exited: Promise<void>;
@@ -57,8 +63,9 @@ export interface EmbeddedServer {
 }
 
 /**
- * Starts PostgreSQL on a data directory, which it makes if need be. Throws `EmbeddedDatabaseError` with one line for a person: at once
- * when the directory cannot be used or a living app holds it, within 6 s when a server does that was started by hand.
+ * Starts PostgreSQL on a data directory, which it makes if need be. Throws `EmbeddedDatabaseError`
+ * with one line for a person: at once when the directory cannot be used or a living app holds it,
+ * within 6 s when a server does that was started by hand.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const places = placesIn(options.dataDirectory);

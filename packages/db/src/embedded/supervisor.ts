@@ -49,8 +49,8 @@ export function supervise({ command, identity, log, whenAbandoned, input }: Supe
 }
 
 /**
- * Fd 3 is the pipe; only the reading subshell may hold it, or the program would keep its own watch from ending. Fd 4 is the input, since a
- * shell gives its background jobs /dev/null instead.
+ * Fd 3 is the pipe; only the reading subshell may hold it, or the program would keep its own watch
+ * from ending. Fd 4 is the input, since a shell gives its background jobs /dev/null instead.
  */
 function script(whenAbandoned: string): string {
   return `

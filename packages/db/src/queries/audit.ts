@@ -21,7 +21,10 @@ export async function insertAuditEvent(db: Db, event: AuditEvent): Promise<void>
   await db.insertInto("audit_events").values(event).execute();
 }
 
-/** What happened to the account since then, the newest first; `before` is the id of an entry that is known. */
+/**
+ * What happened to the account since then, the newest first; `before` is the id of an entry that is
+ * known.
+ */
 export function listAuditEvents(
   db: Db,
   userId: UserId,

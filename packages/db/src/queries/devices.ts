@@ -13,7 +13,10 @@ export async function isKnownDevice(db: Db, emailKey: string, deviceHash: Buffer
   return row !== undefined;
 }
 
-/** Makes the device known to the account; answers whether it was not. The account's row is to be held. */
+/**
+ * Makes the device known to the account; answers whether it was not. The account's row is to be
+ * held.
+ */
 export async function rememberDevice(tx: Db, userId: UserId, device_hash: Buffer, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto("known_devices")

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 
-/** Where a list in the order of creation goes on: behind the row that was created then and has this id. */
+/**
+ * Where a list in the order of creation goes on: behind the row that was created then and has this
+ * id.
+ */
 export interface ListPlace {
   /** As PostgreSQL writes it, with its microseconds. */
   created_at: string;

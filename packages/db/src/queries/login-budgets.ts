@@ -30,7 +30,10 @@ export async function releaseTry(db: Db, { key, now }: Pick<Budget, "key" | "now
     where key = ${key} and ${now}::timestamptz = any(tried_at)`.execute(db);
 }
 
-/** In how many whole seconds after the end of the window, which begins at `since`, there is room for one more try; 0 where there is now. */
+/**
+ * In how many whole seconds after the end of the window, which begins at `since`, there is room for
+ * one more try; 0 where there is now.
+ */
 export async function findBudgetWait(db: Db, { key, tries, since }: Omit<Budget, "now">): Promise<number> {
   // There is room as soon as the oldest of the last `tries` leaves the window.
   const { rows } = await sql<{ seconds: number }>`

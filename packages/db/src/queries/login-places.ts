@@ -1,7 +1,10 @@
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** Notes that the account was signed in from this place; answers whether it is a new one. The account's row is to be held. */
+/**
+ * Notes that the account was signed in from this place; answers whether it is a new one. The
+ * account's row is to be held.
+ */
 export async function rememberPlace(tx: Db, userId: UserId, place_hash: Buffer, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto("login_places")

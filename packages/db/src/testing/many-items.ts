@@ -105,7 +105,10 @@ export async function explain(db: Db, { sql: text, parameters }: CompiledQuery):
   return rows.map((row) => Object.values(row).join(""));
 }
 
-/** So many series of one account, by the rules in turns, on different days within 25 years from each rule's first date. */
+/**
+ * So many series of one account, by the rules in turns, on different days within 25 years from each
+ * rule's first date.
+ */
 export async function insertSeries(
   db: Db,
   userId: string,

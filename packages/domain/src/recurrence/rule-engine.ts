@@ -81,7 +81,10 @@ function startsPerPeriod(parts: RuleParts): number {
 /** The shortest that a period is, in days. */
 const shortestPeriodDays = { ...periodDays, MONTHLY: 28, YEARLY: 365 };
 
-/** No period has more starts than this; one within the day may have all that a longer one spreads over many. */
+/**
+ * No period has more starts than this; one within the day may have all that a longer one spreads
+ * over many.
+ */
 function mostStartsPerPeriod(parts: RuleParts): number {
   const { frequency, byMinute, bySecond } = parts;
   if (frequency === "SECONDLY") return 1;

@@ -67,7 +67,10 @@ function isGiven(rule: OpenedRule, day: number): boolean {
   return tryDays(rule, { from: day, to: day + 1 }, 1).starts.length > 0;
 }
 
-/** The days of a rule. Where it is given up there are none, and as nobody knows whether there are more, it counts as cut off. */
+/**
+ * The days of a rule. Where it is given up there are none, and as nobody knows whether there are
+ * more, it counts as cut off.
+ */
 function tryDays(rule: OpenedRule, span: Span, limit: number): Starts {
   try {
     return daysOfRule(rule, span, limit);
@@ -85,8 +88,8 @@ function daysOfSeries({ first, rule }: OpenedSeries, span: Span, limit: number):
 }
 
 /**
- * Whether arithmetic alone answers all that is asked of the series, within microseconds for each date. Any other
- * rule may take seconds, whoever wrote it.
+ * Whether arithmetic alone answers all that is asked of the series, within microseconds for each
+ * date. Any other rule may take seconds, whoever wrote it.
  */
 export function isArithmetic({ first, rrule }: Pick<Series, "first" | "rrule">): boolean {
   const parts = readRuleParts(rrule);

@@ -15,7 +15,9 @@ export interface Calculation<Input, Result> {
 }
 
 export interface CalculatorOptions {
-  /** Whose calculation it is: each account has one thread at a time, and the accounts take turns. */
+  /**
+   * Whose calculation it is: each account has one thread at a time, and the accounts take turns.
+   */
   account: string;
   /** Whether it is known to take microseconds: then it is done at once, without a thread. */
   isQuick: boolean;
@@ -42,7 +44,10 @@ export interface Calculator {
     input: Input,
     options: CalculatorOptions,
   ): Promise<Calculated<Result>>;
-  /** Opens what all calculations of one request may take together; answers whether there is time left. */
+  /**
+   * Opens what all calculations of one request may take together; answers whether there is time
+   * left.
+   */
   openBudget(): () => boolean;
   stop(): Promise<void>;
 }
@@ -52,11 +57,17 @@ const THREADS = 2;
 const LIMIT_MS = 200;
 const MEMORY_MB = 128;
 const QUEUE = { atOnce: THREADS, each: 1, length: 200, waitMs: 150 };
-/** How long a calculation waits for a thread that is started again after another one broke its bounds. */
+/**
+ * How long a calculation waits for a thread that is started again after another one broke its
+ * bounds.
+ */
 const START_MS = 400;
 const REQUEST_MS = 300;
 
-/** So often an account may break the bounds; then its calculations are refused for a while, as starting a thread again costs all others. */
+/**
+ * So often an account may break the bounds; then its calculations are refused for a while, as
+ * starting a thread again costs all others.
+ */
 const BREAKS_MAX = 3;
 const REFUSED_MS = 60_000;
 

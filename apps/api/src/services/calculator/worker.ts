@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
-// The heaviest part of most calculations: loaded with the thread, and not in the time of the first one.
+// The heaviest part of most calculations: loaded with the thread, and not in the time of the first
+// one.
 import "@hourloom/domain/recurrence/series";
 
 /** What a worker thread is asked: to call the function `name` that `module` exports. */

@@ -19,7 +19,9 @@ export interface Expander {
 const RETRY_MS = 600_000;
 const REMEMBERED_OF_ACCOUNT = 1_000;
 const REMEMBERED_ACCOUNTS = 100;
-/** Dates that are remembered in all; then everything is forgotten, which costs no more than time. */
+/**
+ * Dates that are remembered in all; then everything is forgotten, which costs no more than time.
+ */
 const REMEMBERED_DATES = 500_000;
 /** Dates of a series in a year: a longer expansion is not worth its place. */
 const DATES_MAX = 400;
@@ -45,7 +47,9 @@ function recall<Value>(map: Map<string, Value>, key: string, { make, max }: { ma
   return value;
 }
 
-/** Dates, or when to try again: what took too long on a busy machine may be quick on an idle one. */
+/**
+ * Dates, or when to try again: what took too long on a busy machine may be quick on an idle one.
+ */
 type Entry = { dates: SeriesDates } | { retryAtMs: number };
 type Remembered = Map<string, Entry>;
 

@@ -20,7 +20,10 @@ function touches({ date, start_time, end_time, end_date }: CalendarEvent, { from
 
 type Series = EventInRange & { date: string; rrule: string; recurrence_anchor: string };
 
-/** The occurrences of a series that touch the range, with their own changes, among them those that were moved into it. */
+/**
+ * The occurrences of a series that touch the range, with their own changes, among them those that
+ * were moved into it.
+ */
 function occurrencesOf(row: Series, range: DateRange, dates: readonly string[]): CalendarEvent[] {
   const exceptions = new Map((row.exceptions ?? []).map(({ date, changes }) => [date, changes]));
   const present = occurrencePresenter(row);

@@ -41,7 +41,10 @@ export function concernsTime({ given, said }: EventChange): boolean {
   return said.repeats !== undefined || names.some((name) => name in given);
 }
 
-/** What a change comes to: another date moves the rule along, another word or rule begins a new series. */
+/**
+ * What a change comes to: another date moves the rule along, another word or rule begins a new
+ * series.
+ */
 export function changeEvent(change: EventChange): Partial<EventColumns> {
   const { row, given, said } = change;
   if (!concernsTime(change)) return given;

@@ -20,7 +20,10 @@ export interface Target {
 
 /** The calls that every kind of item answers. Whatever is another account's, or in the trash, is not found. */
 export interface ItemsService<Shape, Create, Patch> {
-  /** All of them in the order of their creation, page by page, so that the longest list holds up nobody. */
+  /**
+   * All of them in the order of their creation, page by page, so that the longest list holds up
+   * nobody.
+   */
   list(owner: Owner): AsyncGenerator<Shape[]>;
   get(owner: Owner, id: string): Promise<Outcome<Shape>>;
   create(owner: Owner, input: Create, repeat?: RepeatKey): Promise<Outcome<Shape>>;

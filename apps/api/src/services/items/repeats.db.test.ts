@@ -23,7 +23,10 @@ async function lastName(db: Db): Promise<string> {
   return row.last_name;
 }
 
-/** Changes a row each time, and loses its connection the first so many times, as when the database is killed. */
+/**
+ * Changes a row each time, and loses its connection the first so many times, as when the database
+ * is killed.
+ */
 function cutWork(cuts: number) {
   let calls = 0;
   const work = async (tx: Db) => {

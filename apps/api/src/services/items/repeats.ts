@@ -70,8 +70,9 @@ async function answerOnce<T>(tx: Db, call: OnceOnly<T>, repeat: RepeatKey): Prom
 }
 
 /**
- * Makes an attempt again whose connection was cut, as by a database that restarts: the key tells whether the first one was committed. Where that one still runs
- * behind a broken network, its sender hears of the cut and has to ask again.
+ * Makes an attempt again whose connection was cut, as by a database that restarts: the key tells
+ * whether the first one was committed. Where that one still runs behind a broken network, its
+ * sender hears of the cut and has to ask again.
  */
 async function againAfterCut<T>(attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {

@@ -20,9 +20,10 @@ export interface Follower {
 
 export interface LiveService {
   /**
-   * Tells of the account's committed changes, whichever process makes them, until the reader goes, the login ends or the process stops. First comes the number
-   * as it is now, with all kinds where `since` is another one or none: nothing that happened in between is lost, and nothing is told twice. Throws `Refused` for
-   * one stream more than an account may have.
+   * Tells of the account's committed changes, whichever process makes them, until the reader goes,
+   * the login ends or the process stops. First comes the number as it is now, with all kinds where
+   * `since` is another one or none: nothing that happened in between is lost, and nothing is told
+   * twice. Throws `Refused` for one stream more than an account may have.
    */
   follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void>;
   /** A notification of the database: `<user id> <number> <kind>`. */

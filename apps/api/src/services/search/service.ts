@@ -39,7 +39,10 @@ interface Search {
   hasTime: () => boolean;
 }
 
-/** The next date of a series from today on; null where none is to come, undefined where it cannot be worked out. */
+/**
+ * The next date of a series from today on; null where none is to come, undefined where it cannot be
+ * worked out.
+ */
 async function findNext({ context, owner, hasTime }: Search, state: SeriesState): Promise<string | null | undefined> {
   if (!isArithmetic(seriesOf(state)) && !hasTime()) return undefined;
   const yesterday = addDays(todayIn(owner.timezone, context.now().getTime()), -1);

@@ -22,7 +22,10 @@ export interface CalendarPage {
   placed: readonly PlacedItem[];
   /** How many of them touch the page itself: of a month without its neighbours' days. */
   count: number;
-  /** Whether items are missing: there are more than an answer may hold, or a rule takes too long to work out. */
+  /**
+   * Whether items are missing: there are more than an answer may hold, or a rule takes too long to
+   * work out.
+   */
   truncated: boolean;
   status: FetchStatus;
   retry: () => void;

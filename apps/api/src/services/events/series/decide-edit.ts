@@ -9,11 +9,17 @@ import { changeAll, changeFollowing, removeFollowing, type Edit, type ManyEdit }
 import { changeOne, removeOne } from "./edit-one.ts";
 import { findNamed, seriesOf, type SeriesEdit, type SeriesState, type ValuePatch } from "./state.ts";
 
-/** All that is asked of the dates of one series, as calculations: a rule from elsewhere may take any time. */
+/**
+ * All that is asked of the dates of one series, as calculations: a rule from elsewhere may take any
+ * time.
+ */
 
 type Scoped = Pick<WorkspaceEventUpdate, "scope" | "occurrence">;
 
-/** Which occurrences are meant: the one that is named where nothing else is said, all where none is named. */
+/**
+ * Which occurrences are meant: the one that is named where nothing else is said, all where none is
+ * named.
+ */
 export function scopeOf({ scope, occurrence }: Scoped): SeriesScope {
   return scope ?? (typeof occurrence === "string" ? "this" : "all");
 }
