@@ -90,9 +90,9 @@ function signInMail({ username, link, circumstances }: LinkMail): MailContent {
 
 function factsOf(circumstances: Circumstances | undefined): NonNullable<MailParts["facts"]> {
   if (circumstances === undefined) return [];
-  const { when, browser, network } = circumstances;
+  const { at, timezone, browser, network } = circumstances;
   return [
-    { label: "When", value: when },
+    { label: "When", value: momentText(at, timezone) },
     { label: "Device", value: browser === "" ? "an unknown program" : browser },
     ...(network === "" ? [] : [{ label: "Network", value: network }]),
   ];

@@ -1,4 +1,3 @@
-import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { z } from "zod";
 import type { Client } from "./context.ts";
 
@@ -28,8 +27,9 @@ export function readMailDetails(stored: unknown): MailDetails | undefined {
 
 /** When, with what and from where something was done, as a mail says it. */
 export interface Circumstances {
-  /** `2026-11-23 22:54 (Europe/Berlin)` */
-  when: string;
+  at: Date;
+  /** IANA name: the zone in which the moment is told. */
+  timezone: string;
   /** The browser's family and system; empty where nothing is known. */
   browser: string;
   network: string;
@@ -41,9 +41,9 @@ export interface Circumstances {
  */
 export function circumstancesOf(details: MailDetails | undefined, timezone: string): Circumstances | undefined {
   if (details === undefined) return undefined;
-  const { date, time } = wallClockIn(timezone, Date.parse(details.at));
   return {
-    when: `${date} ${time} (${timezone})`,
+    at: new Date(details.at),
+    timezone,
     browser: details.browser.replaceAll(/[^\w -]+/g, " ").trim(),
     network: details.network,
   };

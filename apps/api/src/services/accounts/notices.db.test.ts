@@ -71,7 +71,8 @@ describe("a login on an unknown device", () => {
       {
         ...{ kind: "new_device_login", to: email, settingsUrl: "http://hourloom.test/app/settings" },
         circumstances: {
-          when: "2026-11-24 01:45 (Asia/Kathmandu)",
+          at: new Date("2026-11-23T20:00:00Z"),
+          timezone: "Asia/Kathmandu",
           browser: "Firefox on Linux",
           network: "198.51.100.*",
         },
