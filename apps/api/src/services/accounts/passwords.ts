@@ -1,5 +1,5 @@
 import type { PasswordOwner } from "@hourloom/domain/accounts/password-rules";
-import { findSecrets, lockAccount, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
+import { findSecrets, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
 import { forgetDevices } from "@hourloom/db/queries/devices";
 import { findLink, useLink } from "@hourloom/db/queries/links";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
@@ -13,7 +13,7 @@ import { mailDetails } from "../mail-details.ts";
 import { transact } from "../transact.ts";
 import { endOpenLinks } from "./open-links.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
 import { validateNewPassword } from "./new-password.ts";
 import { decodeUid, hashToken } from "./secrets.ts";
 import type { Actor } from "./sessions.ts";
@@ -104,10 +104,8 @@ export async function changePassword(
   const hash = await deps.hasher.hash(new_password, client.address);
   const { userId, tokenId: exceptToken } = actor;
   const changed = await transact(deps.db, async (tx) => {
-    const held = await lockSecrets(tx, userId);
-    if (held === undefined) return refuse({ code: "token_invalid" });
-    // Set anew meanwhile, by a link: what was confirmed is the current password no more.
-    if (held.password_hash !== account.password_hash) return refuseField("current_password", "Invalid password.");
+    const still = await stillConfirmed(tx, actor, confirmed.value);
+    if (!still.ok) return still;
     await applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken });
     return done(null);
   });
