@@ -1,13 +1,10 @@
-import { forgetDevices } from "@hourloom/db/queries/devices";
-import { forgetPlaces } from "@hourloom/db/queries/login-places";
-import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Confirmation } from "@hourloom/schema/accounts";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { Client } from "../context.ts";
 import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
-import { endOpenLinks } from "./open-links.ts";
+import { endLogins } from "./end-logins.ts";
 import type { Actor } from "./sessions.ts";
 
 /**
@@ -25,10 +22,7 @@ export async function logOutEverywhere(
   return transact(deps.db, async (tx) => {
     const still = await stillConfirmed(tx, actor, confirmed.value);
     if (!still.ok) return still;
-    await deleteTokens(tx, userId);
-    await endOpenLinks(tx, userId);
-    await forgetDevices(tx, userId);
-    await forgetPlaces(tx, userId);
+    await endLogins(tx, userId);
     await audit({ ...deps, db: tx }, "logged_out_everywhere", { userId, client });
     return done(null);
   });
