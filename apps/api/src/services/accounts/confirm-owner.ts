@@ -7,6 +7,7 @@ import type { Confirmation } from "@hourloom/schema/accounts";
 import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
 import type { Client, ServiceContext } from "../context.ts";
 import type { LimitsService } from "../limits.ts";
+import { audit } from "./audit.ts";
 import type { GoogleCredentials } from "./google-credentials.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { Actor } from "./sessions.ts";
@@ -48,6 +49,29 @@ async function confirmByGoogle(
   return isNew ? done(null) : wrong;
 }
 
+/** Counts wrong passwords alone, but before they are compared: of tries at once no more pass. */
+async function confirmByPassword(
+  deps: ConfirmDeps,
+  userId: UserId,
+  { hash, password, client }: { hash: string; password: string; client: Client },
+): Promise<Outcome<null>> {
+  const allowed = await deps.limits.take("confirm:account", userId);
+  if (!allowed.ok) return allowed;
+  let isRight: boolean;
+  try {
+    isRight = await deps.hasher.verify(hash, password, { line: "reserved", client: client.address });
+  } catch (error) {
+    await deps.limits.release("confirm:account", userId);
+    throw error;
+  }
+  if (!isRight) {
+    await audit(deps, "confirmation_failed", { userId, client });
+    return wrongPassword;
+  }
+  await deps.limits.release("confirm:account", userId);
+  return done(null);
+}
+
 /**
  * Takes the account's row, and refuses where another transaction has changed the password or ended
  * the login since it was confirmed. Whatever is done on the strength of it asks this first.
@@ -85,7 +109,6 @@ export async function confirmOwner(
     return byGoogle.ok ? done({ password_hash }) : byGoogle;
   }
   if (given === undefined) return refuseField("current_password", REQUIRED);
-  const place = { line: "reserved", client: client.address } as const;
-  const isRight = await deps.hasher.verify(password_hash, given, place);
-  return isRight ? done({ password_hash }) : wrongPassword;
+  const byPassword = await confirmByPassword(deps, userId, { hash: password_hash, password: given, client });
+  return byPassword.ok ? done({ password_hash }) : byPassword;
 }
