@@ -7,6 +7,7 @@ export const activityKind = z.enum([
   "logged_in",
   "logged_in_new_device",
   "login_failed",
+  "confirmation_failed",
   "logged_out",
   "logged_out_everywhere",
   "session_revoked",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countUse, deleteEndedWindows } from "@hourloom/db/queries/rate-limits";
+import { countUse, deleteEndedWindows, releaseUse } from "@hourloom/db/queries/rate-limits";
 import { refuse, type Outcome, done } from "@hourloom/schema/refusals";
 import type { ServiceContext } from "./context.ts";
 
@@ -11,6 +11,7 @@ interface Limit {
 
 const MINUTE = 60;
 const HOUR = 3_600;
+const DAY = 86_400;
 
 /** What each limit counts by is behind the colon. */
 const limits = {
@@ -24,6 +25,7 @@ const limits = {
   "resend:address": { uses: 5, windowSeconds: HOUR },
   "resend:address-pause": { uses: 1, windowSeconds: MINUTE },
   "reset:client": { uses: 20, windowSeconds: HOUR },
+  "reset:client-address": { uses: 2, windowSeconds: HOUR },
   "reset:address": { uses: 5, windowSeconds: HOUR },
   "reset:address-pause": { uses: 1, windowSeconds: MINUTE },
   "reset-confirm:client": { uses: 20, windowSeconds: HOUR },
@@ -41,6 +43,7 @@ const limits = {
   "join:client": { uses: 20, windowSeconds: HOUR },
   "import:account": { uses: 10, windowSeconds: HOUR },
   "confirm:login": { uses: 10, windowSeconds: 10 * MINUTE },
+  "confirm:account": { uses: 50, windowSeconds: DAY },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -48,6 +51,8 @@ export type LimitName = keyof typeof limits;
 export interface LimitsService {
   /** Counts one use by `key`; refused with the seconds to wait when there were too many in this window. */
   take(limit: LimitName, key: string): Promise<Outcome<null>>;
+  /** Takes back a use that turned out to be none. */
+  release(limit: LimitName, key: string): Promise<void>;
   forgetEnded(): Promise<void>;
 }
 
@@ -65,6 +70,7 @@ export function createLimitsService({ db }: ServiceContext, scale: number): Limi
       if (taken <= uses * scale) return done(null);
       return refuse({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
     },
+    release: (name, key) => releaseUse(db, counterKey(name, key)),
     forgetEnded: () => deleteEndedWindows(db),
   };
 }

@@ -26,6 +26,25 @@ export async function setEmailChangeRequest(tx: Db, request: EmailChangeRequest)
     .execute();
 }
 
+/**
+ * Prolongs the request for the address that the account waits to have confirmed; false where it
+ * does not wait for this one any more.
+ */
+export async function renewEmailChangeRequest(
+  tx: Db,
+  { user_id, email_key, browser, network, requested_at, expires_at }: EmailChangeRequest,
+): Promise<boolean> {
+  const renewed = await tx
+    .updateTable("email_change_requests")
+    .set({ browser, network, requested_at, expires_at })
+    .where("user_id", "=", user_id)
+    .where("email_key", "=", email_key)
+    .where("expires_at", ">", requested_at)
+    .returning("user_id")
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
+
 /** The address that the account waits to have confirmed. */
 export function findEmailChangeRequest(db: Db, userId: UserId, now: Date) {
   return db

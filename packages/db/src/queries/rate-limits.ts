@@ -17,6 +17,13 @@ export async function countUse(
   return rows[0] ?? { taken: 1, seconds_left: windowSeconds };
 }
 
+/** Takes back one use of `key`, if its window has not ended since. */
+export async function releaseUse(db: Db, key: string): Promise<void> {
+  await sql`
+    update rate_limits set taken = taken - 1
+    where key = ${key} and taken > 0 and window_ends_at > now()`.execute(db);
+}
+
 export async function deleteEndedWindows(db: Db): Promise<void> {
   await db
     .deleteFrom("rate_limits")

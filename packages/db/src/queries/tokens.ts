@@ -82,6 +82,17 @@ export async function confirmToken(db: Db, userId: UserId, id: string, now: Date
     .execute();
 }
 
+/** Whether this login of the account goes on. */
+export async function hasToken(db: Db, userId: UserId, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("auth_tokens")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends one login; answers whether there was one. */
 export async function deleteToken(db: Db, userId: UserId, id: string): Promise<boolean> {
   const deleted = await db

@@ -43,7 +43,7 @@ test("what happens to an account is written down, also when it is gone, and forg
   expect((await api.call("DELETE", "/api/v1/users/me/", { token: again, body })).status).toBe(204);
   const kinds = [
     ...["activated", "logged_in", "login_failed", "logged_out", "reset_requested"],
-    ...["password_changed", "logged_in", "account_deleted"],
+    ...["password_changed", "logged_in_new_device", "account_deleted"],
   ];
   expect(await listKinds(id)).toEqual(kinds);
 

@@ -12,6 +12,7 @@ import {
   findFormerEmail,
   insertFormerEmail,
   lockEmail,
+  renewEmailChangeRequest,
   setEmailChangeRequest,
   updateEmail,
   type EmailPair,
@@ -20,7 +21,7 @@ import { deleteOtherGoogleIdentity, findGoogleSubject } from "@hourloom/db/queri
 import { burnLinks, burnLinksButUndo, useLink as consumeLink } from "@hourloom/db/queries/links";
 import { forgetPlaces } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import { deleteTokens } from "@hourloom/db/queries/tokens";
+import { deleteTokens, hasToken } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
 import type {
@@ -35,7 +36,7 @@ import { newId, type Client } from "../context.ts";
 import { transact } from "../transact.ts";
 import { withLowerCaseDomain } from "./account-email.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
 import { mintToken } from "./mail-links.ts";
 import { freeEndedSignUps, takenBy } from "./pending-sign-ups.ts";
 import { decodeUid, encodeUid, hashToken, newLinkToken } from "./secrets.ts";
@@ -51,6 +52,7 @@ const CONFIRM_MS = 24 * 3_600_000;
 const UNDO_MS = 72 * 3_600_000;
 
 const gone = refuse({ code: "token_invalid" });
+const nothingWaits = refuse({ code: "not_found" });
 const taken = refuseField("email", "user with this email already exists.");
 const wrongUid = refuseField("uid", "Invalid user id or user doesn't exist.");
 const wrongToken = refuseField("token", "Invalid token for given user.");
@@ -70,30 +72,22 @@ async function takeMailLimits(deps: EmailChangeDeps, userId: UserId, emailKey: s
   return byAccount.ok ? deps.limits.take("email-change:address", emailKey) : byAccount;
 }
 
-/**
- * Asks for a confirmation of the address, which ends the links of those that were asked for before.
- */
-async function requestConfirmation(
-  deps: EmailChangeDeps,
-  userId: UserId,
-  { pair, client }: { pair: EmailPair; client: Client },
-): Promise<Outcome<null>> {
-  const now = deps.now();
-  const requested = await transact(deps.db, async (tx) => {
-    if (!(await lockAccount(tx, userId))) return gone;
-    const { browser, network } = client;
-    await setEmailChangeRequest(tx, {
-      ...pair,
-      ...{ user_id: userId, browser, network },
-      ...{ requested_at: now, expires_at: new Date(now.getTime() + CONFIRM_MS) },
-    });
-    await burnLinks(tx, userId, "email_change");
-    await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_change" });
-    await audit({ ...deps, db: tx }, "email_change_requested", { userId, client });
-    return done(null);
-  });
-  if (requested.ok) deps.mailWaits();
-  return requested;
+interface NewRequest {
+  pair: EmailPair;
+  client: Client;
+  now: Date;
+}
+
+function requestOf(userId: UserId, { pair, client: { browser, network }, now }: NewRequest) {
+  const expires_at = new Date(now.getTime() + CONFIRM_MS);
+  return { ...pair, ...{ user_id: userId, browser, network }, ...{ requested_at: now, expires_at } };
+}
+
+/** Queues the mail with the link, which ends those that were sent before. */
+async function queueLink(tx: Db, userId: UserId, { client, now }: NewRequest): Promise<void> {
+  await burnLinks(tx, userId, "email_change");
+  await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_change" });
+  await audit({ db: tx, now: () => now }, "email_change_requested", { userId, client });
 }
 
 /**
@@ -120,17 +114,39 @@ export async function requestEmailChange(
   const keys = { username_key: "", email_key: pair.email_key };
   if ((await findTaken(deps.db, keys, { ...takenBy(deps.now()), exceptUserId: userId })).email) return taken;
   const allowed = await takeMailLimits(deps, userId, pair.email_key);
-  return allowed.ok ? requestConfirmation(deps, userId, { pair, client }) : allowed;
+  if (!allowed.ok) return allowed;
+  const request = { pair, client, now: deps.now() };
+  const requested = await transact(deps.db, async (tx) => {
+    const still = await stillConfirmed(tx, actor, confirmed.value);
+    if (!still.ok) return still;
+    await setEmailChangeRequest(tx, requestOf(userId, request));
+    await queueLink(tx, userId, request);
+    return done(null);
+  });
+  if (requested.ok) deps.mailWaits();
+  return requested;
 }
 
-/** Sends the link once more, to the address that was asked for. */
+/**
+ * Sends the link once more, to the address that was asked for. It makes no request anew: one that
+ * was ended meanwhile stays so.
+ */
 export async function resendEmailChange(deps: EmailChangeDeps, actor: Actor, client: Client): Promise<Outcome<null>> {
-  const { userId } = actor;
-  const request = await findEmailChangeRequest(deps.db, userId, deps.now());
-  if (request === undefined) return refuse({ code: "not_found" });
-  const { email, email_key } = request;
+  const { userId, tokenId } = actor;
+  const waiting = await findEmailChangeRequest(deps.db, userId, deps.now());
+  if (waiting === undefined) return nothingWaits;
+  const { email, email_key } = waiting;
   const allowed = await takeMailLimits(deps, userId, email_key);
-  return allowed.ok ? requestConfirmation(deps, userId, { pair: { email, email_key }, client }) : allowed;
+  if (!allowed.ok) return allowed;
+  const request = { pair: { email, email_key }, client, now: deps.now() };
+  const resent = await transact(deps.db, async (tx) => {
+    if (!(await lockAccount(tx, userId)) || !(await hasToken(tx, userId, tokenId))) return gone;
+    if (!(await renewEmailChangeRequest(tx, requestOf(userId, request)))) return nothingWaits;
+    await queueLink(tx, userId, request);
+    return done(null);
+  });
+  if (resent.ok) deps.mailWaits();
+  return resent;
 }
 
 /** The account keeps its address, and the link to the new one is worth nothing. */

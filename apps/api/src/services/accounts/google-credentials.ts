@@ -28,8 +28,9 @@ export type GoogleVerification =
 
 export interface GoogleCredentials {
   /**
-   * Who a credential of Google's button vouches for. A `nonce` that either of both has, the other must have as well: one that was stolen together with
-   * nothing else opens nothing. Whether it was used before is for the caller to ask, by its hash.
+   * Who a credential of Google's button vouches for. A `nonce` that either of both has, the other must have as well: it binds a credential to the page load
+   * that asked for it. It stands in the credential in clear text, so it stops nobody who can read that. Whether it was used before is for the caller to ask,
+   * by its hash.
    */
   verify(credential: string, nonce?: string): Promise<GoogleVerification>;
 }
@@ -101,7 +102,7 @@ function isTimely({ iat, exp }: Claims, now: Date): boolean {
   return iat <= now.getTime() / 1_000 + LEEWAY_SECONDS && exp > iat && exp - iat <= LIFE_MAX_SECONDS;
 }
 
-/** Compares hashes, so that neither time nor length tells anything of the nonce. */
+/** Whether the credential is for the page load that asked for it. The nonce is no secret: the credential holds it in clear text. */
 function matchesNonce(claims: Claims, nonce: string | undefined): boolean {
   if (nonce === undefined) return claims.nonce === undefined;
   return typeof claims.nonce === "string" && timingSafeEqual(hashToken(claims.nonce), hashToken(nonce));

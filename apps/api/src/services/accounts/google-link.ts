@@ -1,4 +1,3 @@
-import { lockSecrets } from "@hourloom/db/queries/accounts";
 import { deleteGoogleIdentity, findGoogleIdentity } from "@hourloom/db/queries/identities";
 import { printInstant } from "@hourloom/domain/time/instants";
 import type { Confirmation, GoogleLink } from "@hourloom/schema/accounts";
@@ -6,7 +5,7 @@ import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusa
 import type { Client, ServiceContext } from "../context.ts";
 import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
 import type { Actor } from "./sessions.ts";
 
 /** Whether a Google account opens this one, and since when. */
@@ -28,9 +27,9 @@ export async function removeGoogleLink(
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
   return transact(deps.db, async (tx) => {
-    const held = await lockSecrets(tx, userId);
-    if (held === undefined) return refuse({ code: "token_invalid" });
-    if (held.password_hash === null) return onlyWayIn;
+    const still = await stillConfirmed(tx, actor, confirmed.value);
+    if (!still.ok) return still;
+    if (confirmed.value.password_hash === null) return onlyWayIn;
     if (!(await deleteGoogleIdentity(tx, userId))) return refuse({ code: "not_found" });
     await audit({ ...deps, db: tx }, "google_removed", { userId, client });
     return done(null);

@@ -96,7 +96,7 @@ async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promi
   return inserted ? id : undefined;
 }
 
-/** Another first sign-in was quicker; what this one has written is undone. */
+/** Another sign-in, or a change of the account, was quicker; what this one has written is undone. */
 class LostRaceError extends Error {
   override name = "LostRaceError";
 }
@@ -171,6 +171,8 @@ export async function signInWithGoogle(
       if (!found.ok) return found;
       const held = await lockSecrets(tx, found.value);
       if (held === undefined) throw new LostRaceError();
+      // Whoever had the row before may have kept this Google account out, and ended its logins.
+      if ((await findGoogleUser(tx, identity.subject))?.id !== found.value) throw new LostRaceError();
       if (!held.is_active) return inactive;
       const userId = found.value;
       await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: held.first_login_at });

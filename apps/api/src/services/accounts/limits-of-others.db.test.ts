@@ -47,6 +47,45 @@ test("requests that come too quickly do not use up the hour's mails", async () =
   expect(await sent()).toBe(2);
 });
 
+const freeOf = (limit: string) => api.db.deleteFrom("rate_limits").where("key", "like", `${limit}:%`).execute();
+
+test("one client cannot use up the links that an address is sent, nor keep starting its pause", async () => {
+  const { accounts } = api.services;
+  const { email } = await api.signIn("wanted");
+  const sent = async () => {
+    await sendAllMail(api.services.mailOutbox);
+    return api.mails.filter(({ to }) => to === email).length;
+  };
+  for (let index = 0; index < 6; index += 1) {
+    const ask = index % 2 === 0 ? accounts.requestReset : accounts.requestSignInLink;
+    expect(await ask({ email }, clientAt("198.51.100.7"))).toMatchObject({ ok: true });
+    await freeOf("reset:address-pause");
+  }
+  expect(await sent()).toBe(2);
+  await accounts.requestReset({ email }, clientAt("198.51.100.7"));
+  await accounts.requestSignInLink({ email }, clientAt("192.0.2.7"));
+  expect(await sent()).toBe(3);
+});
+
+test("wrong passwords at confirmations are few a day, with whatever login; right ones do not count", async () => {
+  const { accounts } = api.services;
+  const { token } = await api.signIn("confirmed");
+  const actor = unwrap(await accounts.authenticate(token));
+  const home = clientAt("192.0.2.8");
+  const confirm = async (current_password: string) => {
+    await freeOf("confirm:login");
+    return accounts.removeGoogleLink(actor, { current_password }, home);
+  };
+  const notFound = { ok: false, refusal: { code: "not_found" } };
+  for (let index = 0; index < 5; index += 1) expect(await confirm(TEST_PASSWORD)).toMatchObject(notFound);
+  for (let index = 0; index < 50; index += 1) {
+    expect(await confirm("wrong-password")).toMatchObject({ ok: false, refusal: { code: "invalid" } });
+  }
+  expect(await confirm(TEST_PASSWORD)).toMatchObject(throttled);
+  const { entries } = unwrap(await accounts.listActivity(actor, { limit: 100 }));
+  expect(entries.map(({ kind }) => kind)).toEqual(Array.from({ length: 50 }, () => "confirmation_failed"));
+});
+
 test("wrong passwords that are tried with one login do not keep another from confirming", async () => {
   const { accounts } = api.services;
   const { token, email } = await api.signIn("shared");

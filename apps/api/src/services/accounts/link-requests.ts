@@ -5,21 +5,55 @@ import { vouchForUserId } from "@hourloom/db/owner";
 import type { LinkRequest } from "@hourloom/schema/accounts";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import { newId, type Client, type ServiceContext } from "../context.ts";
-import type { LimitsService } from "../limits.ts";
+import type { LimitName, LimitsService } from "../limits.ts";
 import { mailDetails } from "../mail-details.ts";
 import { audit } from "./audit.ts";
+
+type LinkKind = "activation" | "password_reset" | "sign_in";
 
 export interface LinkRequestDeps extends ServiceContext {
   limits: LimitsService;
   mailWaits: () => void;
 }
 
-const limitsOf = {
-  activation: ["resend:client", "resend:address", "resend:address-pause"],
-  password_reset: ["reset:client", "reset:address", "reset:address-pause"],
+interface LinkLimits {
+  byClient: LimitName;
+  /** One client's share of what an address is sent; without one it may be all. */
+  byPair?: LimitName;
+  byAddress: LimitName;
+  pause: LimitName;
+}
+
+const resetLimits: LinkLimits = {
+  byClient: "reset:client",
+  byPair: "reset:client-address",
+  byAddress: "reset:address",
+  pause: "reset:address-pause",
+};
+
+const limitsOf: Readonly<Record<LinkKind, LinkLimits>> = {
+  activation: { byClient: "resend:client", byAddress: "resend:address", pause: "resend:address-pause" },
+  password_reset: resetLimits,
   // The same counters: who is sent both kinds gets no more mails for that.
-  sign_in: ["reset:client", "reset:address", "reset:address-pause"],
-} as const;
+  sign_in: resetLimits,
+};
+
+/** Whether one more mail may go to the address for this client. */
+async function takeMail(
+  { limits }: LinkRequestDeps,
+  { byPair, byAddress, pause }: LinkLimits,
+  { emailKey, client }: { emailKey: string; client: Client },
+): Promise<boolean> {
+  const pair = `${client.address} ${emailKey}`;
+  // Before the pause: who has used up their share must not keep starting it for others.
+  if (byPair !== undefined && !(await limits.take(byPair, pair)).ok) return false;
+  if (!(await limits.take(pause, emailKey)).ok) {
+    // What the pause holds back is not one of the hour's.
+    if (byPair !== undefined) await limits.release(byPair, pair);
+    return false;
+  }
+  return (await limits.take(byAddress, emailKey)).ok;
+}
 
 const auditKindOf = {
   activation: undefined,
@@ -29,20 +63,19 @@ const auditKindOf = {
 
 /**
  * Queues a mail with a link, if the address is that of an account which it concerns, and a mail to nobody otherwise: who asks learns nothing from the
- * answer, the statements or the time. More than five an hour for one address, or one within a minute, are answered in the same way without a mail.
+ * answer, the statements or the time. More than five an hour for one address, or one within a minute, are answered in the same way without a mail; of the
+ * links that open an account, one client is sent two of these five.
  */
 export async function requestLink(
   deps: LinkRequestDeps,
-  kind: keyof typeof limitsOf,
+  kind: LinkKind,
   { input, client }: { input: LinkRequest; client: Client },
 ): Promise<Outcome<null>> {
-  const [byClient, byAddress, pause] = limitsOf[kind];
-  const allowed = await deps.limits.take(byClient, client.address);
+  const linkLimits = limitsOf[kind];
+  const allowed = await deps.limits.take(linkLimits.byClient, client.address);
   if (!allowed.ok) return allowed;
   const emailKey = emailKeyOf(input.email);
-  // The pause first: what it holds back is not one of the hour's.
-  if (!(await deps.limits.take(pause, emailKey)).ok) return done(null);
-  if (!(await deps.limits.take(byAddress, emailKey)).ok) return done(null);
+  if (!(await takeMail(deps, linkLimits, { emailKey, client }))) return done(null);
 
   const id = newId(deps.now());
   // Nothing is held or looked up beside: to write to the account's row, or about it, would take longer than to find that there is none. A mail to one that

@@ -28,6 +28,17 @@ async function join(name: string) {
 
 const statusOf = async (token: string) => (await api.call("GET", "/api/v1/users/me/", { token })).status;
 
+test("a new password ends what logging out everywhere does, but for this login", async () => {
+  const { token, other, email, id } = await join("newpassword");
+  await api.services.accounts.logIn({ email, password: TEST_PASSWORD }, client);
+  const body = { ...confirmation, new_password: "broad-meadow-lark" };
+  expect((await api.call("POST", "/trpc/accounts.changePassword", { token, body })).status).toBe(200);
+  expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401]);
+  for (const table of ["known_devices", "login_places"] as const) {
+    expect(await api.db.selectFrom(table).selectAll().where("user_id", "=", id).execute()).toEqual([]);
+  }
+});
+
 describe("logging out everywhere", () => {
   test("ends every login, this one too, the streams of them, and what would open another", async () => {
     const { token, other, email, id } = await join("everywhere");

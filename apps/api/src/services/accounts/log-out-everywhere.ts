@@ -1,14 +1,10 @@
-import { lockAccount } from "@hourloom/db/queries/accounts";
-import { forgetDevices } from "@hourloom/db/queries/devices";
-import { forgetPlaces } from "@hourloom/db/queries/login-places";
-import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Confirmation } from "@hourloom/schema/accounts";
-import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { Client } from "../context.ts";
 import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
-import { endOpenLinks } from "./open-links.ts";
+import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
+import { endLogins } from "./end-logins.ts";
 import type { Actor } from "./sessions.ts";
 
 /**
@@ -24,11 +20,9 @@ export async function logOutEverywhere(
   if (!confirmed.ok) return confirmed;
   const { userId } = actor;
   return transact(deps.db, async (tx) => {
-    if (!(await lockAccount(tx, userId))) return refuse({ code: "token_invalid" });
-    await deleteTokens(tx, userId);
-    await endOpenLinks(tx, userId);
-    await forgetDevices(tx, userId);
-    await forgetPlaces(tx, userId);
+    const still = await stillConfirmed(tx, actor, confirmed.value);
+    if (!still.ok) return still;
+    await endLogins(tx, userId);
     await audit({ ...deps, db: tx }, "logged_out_everywhere", { userId, client });
     return done(null);
   });

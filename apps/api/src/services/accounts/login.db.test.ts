@@ -128,6 +128,16 @@ describe("a login makes exactly one hash", () => {
   });
 });
 
+test("a wrong password counts, too, when it cannot be noted", async () => {
+  const { db } = database;
+  await db.schema.alterTable("audit_events").renameTo("away").execute();
+  await expect(fail()).rejects.toThrow("audit_events");
+  await db.schema.alterTable("away").renameTo("audit_events").execute();
+  const counted = await db.selectFrom("login_budgets").select("tried_at").execute();
+  expect(counted.map(({ tried_at }) => tried_at.length)).toEqual([1]);
+  expect(await db.selectFrom("login_failures").selectAll().execute()).toHaveLength(1);
+});
+
 describe("failures of one client on one account", () => {
   test("are free ten times, then each waits twice as long, up to a quarter of an hour", async () => {
     for (let count = 0; count < 10; count += 1) expect(await fail()).toMatchObject(wrong);

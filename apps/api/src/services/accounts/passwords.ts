@@ -1,9 +1,7 @@
 import type { PasswordOwner } from "@hourloom/domain/accounts/password-rules";
-import { findSecrets, lockAccount, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
-import { forgetDevices } from "@hourloom/db/queries/devices";
+import { findSecrets, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
 import { findLink, useLink } from "@hourloom/db/queries/links";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import { deleteTokens } from "@hourloom/db/queries/tokens";
 import { vouchForUserId, type UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
 import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts";
@@ -11,9 +9,9 @@ import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusa
 import { newId, type Client } from "../context.ts";
 import { mailDetails } from "../mail-details.ts";
 import { transact } from "../transact.ts";
-import { endOpenLinks } from "./open-links.ts";
+import { endLogins } from "./end-logins.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
 import { validateNewPassword } from "./new-password.ts";
 import { decodeUid, hashToken } from "./secrets.ts";
 import type { Actor } from "./sessions.ts";
@@ -35,12 +33,10 @@ interface NewPassword {
   exceptToken?: string;
 }
 
-/** The new password, and what goes with it: other logins end, links and devices are worth nothing any more, and the owner is told. */
+/** The new password, and what goes with it: other logins end, links, devices and programs are worth nothing any more, and the owner is told. */
 async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<void> {
   await setPassword(tx, userId, hash);
-  await deleteTokens(tx, userId, exceptToken);
-  await endOpenLinks(tx, userId);
-  await forgetDevices(tx, userId);
+  await endLogins(tx, userId, { exceptToken });
   await audit({ db: tx, now: () => now }, "password_changed", { userId, client });
   const details = mailDetails(now, client);
   await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed", details });
@@ -104,10 +100,8 @@ export async function changePassword(
   const hash = await deps.hasher.hash(new_password, client.address);
   const { userId, tokenId: exceptToken } = actor;
   const changed = await transact(deps.db, async (tx) => {
-    const held = await lockSecrets(tx, userId);
-    if (held === undefined) return refuse({ code: "token_invalid" });
-    // Set anew meanwhile, by a link: what was confirmed is the current password no more.
-    if (held.password_hash !== account.password_hash) return refuseField("current_password", "Invalid password.");
+    const still = await stillConfirmed(tx, actor, confirmed.value);
+    if (!still.ok) return still;
     await applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken });
     return done(null);
   });

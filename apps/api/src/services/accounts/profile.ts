@@ -8,7 +8,7 @@ import { isChangeless, isSeen, type SeenVersions } from "../items/versions.ts";
 import { mailDetails } from "../mail-details.ts";
 import { transact } from "../transact.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner } from "./confirm-owner.ts";
+import { confirmOwner, stillConfirmed } from "./confirm-owner.ts";
 import type { PasswordDeps } from "./passwords.ts";
 import type { Actor } from "./sessions.ts";
 
@@ -61,6 +61,8 @@ export async function removeAccount(
   const removed = await transact(deps.db, async (tx) => {
     const current = await lockProfile(tx, userId);
     if (current === undefined) return gone;
+    const still = await stillConfirmed(tx, actor, confirmed.value);
+    if (!still.ok) return still;
     if (!isSeen(versions, current)) return refuse({ code: "changed", current });
     if (!(await deleteUser(tx, userId))) return gone;
     await audit({ ...deps, db: tx }, "account_deleted", { userId, client });

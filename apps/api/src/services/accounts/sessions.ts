@@ -52,6 +52,22 @@ interface Verified {
   password_hash: string | null;
 }
 
+/** Whether it is the account's password. A try whose password could not be compared does not count. */
+async function comparePassword(
+  deps: SessionDeps,
+  { attempt, client }: { attempt: LoginAttempt; client: Client },
+  { hash, password }: { hash: string | null | undefined; password: string },
+): Promise<boolean> {
+  const line = attempt.from.kind === "known_device" ? "reserved" : "common";
+  const place: Place = { line, client: client.address };
+  try {
+    return await deps.hasher.verify(hash, password, place);
+  } catch (error) {
+    await deps.guard.withdrawn(attempt);
+    throw error;
+  }
+}
+
 /** Checks address and password, with exactly one hash whether the account exists or not. */
 async function verifyLogin(
   deps: SessionDeps,
@@ -66,17 +82,11 @@ async function verifyLogin(
   if (!admitted.ok) return admitted;
 
   const account = email === undefined ? undefined : await findLogin(deps.db, attempt.emailKey);
-  const line = attempt.from.kind === "known_device" ? "reserved" : "common";
-  const place: Place = { line, client: client.address };
-  try {
-    if (!(await deps.hasher.verify(account?.password_hash, password, place)) || account === undefined) {
-      const userId = account === undefined ? null : vouchForUserId(account.id);
-      await audit(deps, "login_failed", { userId, client });
-      return refused;
-    }
-  } catch (error) {
-    await deps.guard.withdrawn(attempt);
-    throw error;
+  const isRight = await comparePassword(deps, { attempt, client }, { hash: account?.password_hash, password });
+  if (!isRight || account === undefined) {
+    const userId = account === undefined ? null : vouchForUserId(account.id);
+    await audit(deps, "login_failed", { userId, client });
+    return refused;
   }
   await deps.guard.succeeded(attempt);
   if (!account.is_active) return refuse({ code: "user_inactive" });

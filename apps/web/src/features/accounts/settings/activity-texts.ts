@@ -6,6 +6,7 @@ export const activityTexts: Readonly<Record<ActivityKind, string>> = {
   logged_in: "Signed in",
   logged_in_new_device: "Signed in on a new device",
   login_failed: "Wrong password",
+  confirmation_failed: "Wrong password to confirm a change",
   logged_out: "Signed out",
   logged_out_everywhere: "Signed out everywhere",
   session_revoked: "Session revoked",

@@ -1,0 +1,33 @@
+import { forgetDevices } from "@hourloom/db/queries/devices";
+import { deleteEmailChangeRequest } from "@hourloom/db/queries/email-changes";
+import { burnLinks } from "@hourloom/db/queries/links";
+import { forgetPlaces } from "@hourloom/db/queries/login-places";
+import { deleteTokens } from "@hourloom/db/queries/tokens";
+import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
+
+/**
+ * Ends the links that were asked for and not followed, with the change of address that one of them
+ * waits for. The way back to a former address stays: it is the owner's.
+ */
+async function endOpenLinks(tx: Db, userId: UserId): Promise<void> {
+  await burnLinks(tx, userId, "password_reset");
+  await burnLinks(tx, userId, "sign_in");
+  await burnLinks(tx, userId, "email_change");
+  await deleteEmailChangeRequest(tx, userId);
+}
+
+/**
+ * Ends all logins of the account but `exceptToken`, and the open links; no device and no program is
+ * known any more. `tx` must hold the account's row.
+ */
+export async function endLogins(
+  tx: Db,
+  userId: UserId,
+  { exceptToken }: { exceptToken?: string | undefined } = {},
+): Promise<void> {
+  await deleteTokens(tx, userId, exceptToken);
+  await endOpenLinks(tx, userId);
+  await forgetDevices(tx, userId);
+  await forgetPlaces(tx, userId);
+}
