@@ -30,8 +30,15 @@ test("an address is changed from the new one in another browser, and taken back 
 
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
-  await elsewhere.goto(new URL(await linkInMailTo(wanted)).pathname);
+  const path = new URL(await linkInMailTo(wanted)).pathname;
+  await elsewhere.goto(path);
   await expect(elsewhere).toHaveURL("/confirm_email");
+  await expect(elsewhere.getByText(/Log in here to the account that is to have this address/)).toBeVisible();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole("link", { name: "Login" }).click();
+  await new AuthModal(elsewhere).logIn({ email: account.email, password: account.password });
+  await expect(elsewhere).toHaveURL(/\/app(\?|$)/);
+  await elsewhere.goto(path);
   const confirm = elsewhere.getByRole("button", { name: "Confirm this address" });
   await expect(confirm).toBeVisible();
   await expectAccessible(elsewhere);

@@ -145,7 +145,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "accounts.emailChange": own,
   "accounts.resendEmailChange": own,
   "accounts.cancelEmailChange": own,
-  "accounts.confirmEmailChange": nobody,
+  "accounts.confirmEmailChange": own,
   "accounts.undoEmailChange": nobody,
   "accounts.remove": own,
   "accounts.sessions": own,

@@ -27,6 +27,7 @@ const anonymous = () => clientOf().accounts;
 const invalid = (errors: Record<string, string[]>) => ({ code: "invalid", errors });
 const taken = invalid({ email: ["user with this email already exists."] });
 const wrongToken = invalid({ token: ["Invalid token for given user."] });
+const anothersLink = invalid({ token: ["This link is for another account. Log in to that one first."] });
 const dead = { code: "token_invalid" };
 
 let counter = 0;
@@ -54,7 +55,7 @@ const logIn = async (email: string, password = TEST_PASSWORD) =>
  */
 async function change(token: string, email: string): Promise<void> {
   await clientOf(token).accounts.requestEmailChange.mutate({ email, current_password: TEST_PASSWORD });
-  await anonymous().confirmEmailChange.mutate(await linkTo(email));
+  await clientOf(token).accounts.confirmEmailChange.mutate(await linkTo(email));
 }
 /** The same from the first address over two more. */
 async function changeTwice({ email, token }: Mover) {
@@ -125,14 +126,17 @@ describe("a new address", () => {
     const link = await linkTo(wanted);
     await anonymous().requestPasswordReset.mutate({ email });
     const reset = await linkTo(email);
-    expect(await anonymous().confirmEmailChange.mutate(link)).toEqual({ email: wanted });
+    const stranger = await join();
+    expect(await refusalOf(anonymous().confirmEmailChange.mutate(link))).toEqual({ code: "credentials_missing" });
+    expect(await refusalOf(stranger.accounts.confirmEmailChange.mutate(link))).toEqual(anothersLink);
+    expect(await accounts.confirmEmailChange.mutate(link)).toEqual({ email: wanted });
     for (const old of [token, second]) expect(await refusalOf(clientOf(old).accounts.me.query())).toEqual(dead);
     expect(await api.db.selectFrom("known_devices").select("user_id").where("user_id", "=", id).execute()).toEqual([]);
     const byReset = anonymous().confirmPasswordReset.mutate({ ...reset, new_password: NEW_PASSWORD });
     expect(await refusalOf(byReset)).toEqual(wrongToken);
-    expect(await refusalOf(anonymous().confirmEmailChange.mutate(link))).toEqual(wrongToken);
     expect(await refusalOf(logIn(email))).toMatchObject({ code: "invalid" });
     const again = clientOf(await logIn(wanted)).accounts;
+    expect(await refusalOf(again.confirmEmailChange.mutate(link))).toEqual(wrongToken);
     expect(await again.me.query()).toMatchObject({ id, email: wanted });
     expect(await again.emailChange.query()).toBeNull();
     expect(await mailTo(email)).toMatchObject({
@@ -150,7 +154,7 @@ describe("a new address", () => {
       await accounts.requestEmailChange.mutate({ email: wanted, current_password: TEST_PASSWORD });
       return linkTo(wanted);
     };
-    const confirm = (link: { uid: string; token: string }) => refusalOf(anonymous().confirmEmailChange.mutate(link));
+    const confirm = (link: { uid: string; token: string }) => refusalOf(accounts.confirmEmailChange.mutate(link));
     const first = await request();
     await accounts.cancelEmailChange.mutate();
     expect(await accounts.emailChange.query()).toBeNull();
@@ -175,24 +179,24 @@ describe("a new address", () => {
     await accounts.resendEmailChange.mutate();
     const second = await linkTo(wanted);
     expect(second.token).not.toBe(first.token);
-    expect(await refusalOf(anonymous().confirmEmailChange.mutate(first))).toEqual(wrongToken);
-    expect(await refusalOf(anonymous().confirmEmailChange.mutate(second))).toBeUndefined();
+    expect(await refusalOf(accounts.confirmEmailChange.mutate(first))).toEqual(wrongToken);
+    expect(await refusalOf(accounts.confirmEmailChange.mutate(second))).toBeUndefined();
   });
 
   test("that two want at once is one's, and the link of the other stays good", async () => {
     const wanted = newEmail();
     const both = [await join(), await join()];
-    const links: { uid: string; token: string }[] = [];
+    const confirmations: (() => Promise<unknown>)[] = [];
     for (const { accounts } of both) {
       await accounts.requestEmailChange.mutate({ email: wanted, current_password: TEST_PASSWORD });
-      links.push(await linkTo(wanted));
+      const link = await linkTo(wanted);
+      confirmations.push(() => refusalOf(accounts.confirmEmailChange.mutate(link)));
     }
-    const confirm = (link: { uid: string; token: string }) => refusalOf(anonymous().confirmEmailChange.mutate(link));
-    const outcomes = await Promise.all(links.map(confirm));
+    const outcomes = await Promise.all(confirmations.map((confirm) => confirm()));
     expect(outcomes.filter((refusal) => refusal === undefined)).toHaveLength(1);
     expect(outcomes.filter((refusal) => refusal !== undefined)).toEqual([taken]);
-    const lost = links.find((_link, index) => outcomes[index] !== undefined);
-    expect(await confirm(lost ?? { uid: "", token: "" })).toEqual(taken);
+    const lost = confirmations.find((_confirm, index) => outcomes[index] !== undefined);
+    expect(await lost?.()).toEqual(taken);
   });
 
   test("may be one whose sign-up was never activated within seven days", async () => {
@@ -214,7 +218,7 @@ describe("a new address", () => {
     const request = (more: object) => refusalOf(accounts.requestEmailChange.mutate({ email: wanted, ...more }));
     expect(await request({})).toEqual(invalid({ credential: ["This field is required."] }));
     expect(await request({ credential: await sign() })).toBeUndefined();
-    await anonymous().confirmEmailChange.mutate(await linkTo(wanted));
+    await accounts.confirmEmailChange.mutate(await linkTo(wanted));
     const again = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
     expect(await clientOf(again.auth_token).accounts.me.query()).toMatchObject({ email: wanted });
     expect(await anonymous().undoEmailChange.mutate(await linkTo(email))).toEqual({ email, reset: null });
@@ -342,10 +346,10 @@ describe("the old address", () => {
     ],
     ["a made-up token", async (_email: string, uid: string) => ({ uid, token: "x".repeat(43) })],
   ])("is not restored, and no new one confirmed, by %s", async (_what, linkOf) => {
-    const { id, email } = await join();
+    const { id, email, accounts } = await join();
     const link = await linkOf(email, Buffer.from(id).toString("base64url"));
     expect(await refusalOf(anonymous().undoEmailChange.mutate(link))).toEqual(wrongToken);
-    expect(await refusalOf(anonymous().confirmEmailChange.mutate(link))).toEqual(wrongToken);
+    expect(await refusalOf(accounts.confirmEmailChange.mutate(link))).toEqual(wrongToken);
   });
 });
 

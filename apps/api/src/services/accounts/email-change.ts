@@ -56,6 +56,7 @@ const nothingWaits = refuse({ code: "not_found" });
 const taken = refuseField("email", "user with this email already exists.");
 const wrongUid = refuseField("uid", "Invalid user id or user doesn't exist.");
 const wrongToken = refuseField("token", "Invalid token for given user.");
+const anothersLink = refuseField("token", "This link is for another account. Log in to that one first.");
 
 /** The new address that waits for its confirmation; null where there is none. */
 export async function getEmailChange(deps: EmailChangeDeps, actor: Actor): Promise<Outcome<PendingEmailChange | null>> {
@@ -208,19 +209,21 @@ async function endAllLogins(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Changes the address by the link that was sent to the new one. All logins end, and the old address
- * is told and can be restored from there. Of racers for one address one wins; the link stays good
- * for who loses.
+ * Changes the address by the link that was sent to the new one, for who is signed in to the account.
+ * All logins end, and the old address is told and can be restored from there. Of racers for one
+ * address one wins; the link stays good for who loses.
  */
 export async function confirmEmailChange(
   deps: EmailChangeDeps,
-  input: Activation,
-  client: Client,
+  actor: Actor,
+  { input, client }: { input: Activation; client: Client },
 ): Promise<Outcome<ConfirmedEmail>> {
   const found = await findFollowed(deps, input, { client, find: (sought) => findEmailChangeLink(deps.db, sought) });
   if (!found.ok) return found;
-  const { now, email, email_key, browser, network, id: linkId } = found.value;
-  const userId = vouchForUserId(found.value.user_id);
+  const { now, email, email_key, browser, network, id: linkId, user_id } = found.value;
+  const { userId } = actor;
+  // Else whoever pressed a link that somebody else asked for would give that account their address.
+  if (user_id !== userId) return anothersLink;
   const pair = { email, email_key };
   const changed = await transact(deps.db, async (tx) => {
     const held = await lockEmail(tx, userId);

@@ -94,7 +94,7 @@ export interface AccountsService {
   requestEmailChange(actor: Actor, input: EmailChange, client: Client): Promise<Outcome<null>>;
   resendEmailChange(actor: Actor, client: Client): Promise<Outcome<null>>;
   cancelEmailChange(actor: Actor): Promise<Outcome<null>>;
-  confirmEmailChange(input: Activation, client: Client): Promise<Outcome<ConfirmedEmail>>;
+  confirmEmailChange(actor: Actor, input: Activation, client: Client): Promise<Outcome<ConfirmedEmail>>;
   undoEmailChange(input: Activation, client: Client): Promise<Outcome<RestoredEmail>>;
   remove(actor: Actor, removal: AccountRemoval): Promise<Outcome<null>>;
 }
@@ -141,7 +141,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     requestEmailChange: (actor, input, client) => requestEmailChange(deps, actor, { input, client }),
     resendEmailChange: (actor, client) => resendEmailChange(deps, actor, client),
     cancelEmailChange: (actor) => cancelEmailChange(deps, actor),
-    confirmEmailChange: (input, client) => confirmEmailChange(deps, input, client),
+    confirmEmailChange: (actor, input, client) => confirmEmailChange(deps, actor, { input, client }),
     undoEmailChange: (input, client) => undoEmailChange(deps, input, client),
     remove: (actor, removal) => removeAccount(deps, actor, removal),
   };

@@ -106,7 +106,7 @@ async function changeEmail(operation: Operation): Promise<void> {
   const { call } = await createCaller(operation, "mover");
   const email = "moved@example.com";
   await call({ name: "accounts.requestEmailChange", body: { email, current_password: TEST_PASSWORD } });
-  await callByName(operation, { name: "accounts.confirmEmailChange", body: await lastLink(operation, email) });
+  await call({ name: "accounts.confirmEmailChange", body: await lastLink(operation, email) });
   const undo = await lastLink(operation, "mover@example.com");
   await callByName(operation, { name: "accounts.undoEmailChange", body: undo });
 }

@@ -129,10 +129,12 @@ export const accountsRouter = router({
     unwrap(await ctx.services.accounts.cancelEmailChange(ctx.actor));
   }),
 
-  confirmEmailChange: publicProcedure
+  confirmEmailChange: protectedProcedure
     .input(activation.strict())
     .output(confirmedEmail)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.confirmEmailChange(input, ctx.client))),
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await ctx.services.accounts.confirmEmailChange(ctx.actor, input, ctx.client)),
+    ),
 
   undoEmailChange: publicProcedure
     .meta(hashing)

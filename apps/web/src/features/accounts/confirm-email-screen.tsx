@@ -1,14 +1,29 @@
 import { useState } from "react";
 import { useServices } from "@/shared/services";
 import type { MailLink } from "./kept-link";
-import { LinkDoneThenLogin, LinkPageFrame } from "./link-page-frame";
-import { LinkPress, LinkStart } from "./link-press";
+import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
+import { LinkPress, LinkStart, useKeptLink } from "./link-press";
 
 const title = "Confirm your new address";
 
+/** Whoever presses a link that somebody else asked for must not give that account their address. */
+function LogInFirst({ link }: { link: MailLink }) {
+  useKeptLink(link, { purpose: "email_change", path: "/confirm_email" });
+  return (
+    <LinkPageFrame title={title}>
+      <h1 className="text-title font-semibold text-balance">{title}</h1>
+      <p className="text-pretty text-muted">
+        Log in here to the account that is to have this address, and open the link once more. If you did not ask for it,
+        close this page: nothing happens.
+      </p>
+      <LoginLink look="primary" />
+    </LinkPageFrame>
+  );
+}
+
 /** Makes the address that got the link the account's, when its owner says so. */
 export function ConfirmEmailScreen({ link }: { link: MailLink }) {
-  const { client } = useServices();
+  const { client, session } = useServices();
   const [email, setEmail] = useState<string>();
   if (email !== undefined) {
     return (
@@ -20,6 +35,7 @@ export function ConfirmEmailScreen({ link }: { link: MailLink }) {
       </LinkPageFrame>
     );
   }
+  if (session.token() === undefined) return <LogInFirst link={link} />;
   return (
     <LinkPress
       link={link}

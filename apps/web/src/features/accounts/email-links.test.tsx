@@ -41,7 +41,17 @@ test("a new address is confirmed by the press alone, and ends the login of its a
   expect(findKeptLink(sessionStorage, "email_change")).toBeUndefined();
 });
 
+test("whoever is not signed in is asked to be, and nothing is sent", async () => {
+  await renderApp(<ConfirmEmailScreen link={link} />);
+  expect(window.location.pathname).toBe("/confirm_email");
+  expect(screen.getByText(/Log in here to the account that is to have this address/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Confirm this address" })).toBeNull();
+  expect(server.calls).toEqual([]);
+});
+
 test("a reload finds the link again; one that will not do says so and is forgotten", async () => {
+  localStorage.setItem("token", "abc");
+  localStorage.setItem("user", JSON.stringify(mira));
   await renderApp(<ConfirmEmailScreen link={link} />);
   cleanup();
   await renderApp(<ConfirmEmailStart />);

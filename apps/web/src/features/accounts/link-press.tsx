@@ -22,6 +22,17 @@ interface LinkPressProps<Value> {
   onDone: (value: Value) => void;
 }
 
+/** Keeps the link for a reload, and takes its token out of the address bar. */
+export function useKeptLink(
+  { uid, token }: MailLink,
+  { purpose, path }: { purpose: KeptLinkPurpose; path: string },
+): void {
+  useEffect(() => {
+    keepLink(sessionStorage, purpose, { uid, token });
+    hideToken(path);
+  }, [purpose, path, uid, token]);
+}
+
 /**
  * The page of a link that does nothing before its button is pressed: programs that read mail open
  * links, too.
@@ -30,12 +41,7 @@ export function LinkPress<Value>({ link, purpose, path, title, children, ...pres
   const services = useServices();
   const [failure, setFailure] = useState<Extract<FollowOutcome<Value>, { ok: false }>>();
   const [isBusy, setBusy] = useState(false);
-  const { uid, token } = link;
-
-  useEffect(() => {
-    keepLink(sessionStorage, purpose, { uid, token });
-    hideToken(path);
-  }, [purpose, path, uid, token]);
+  useKeptLink(link, { purpose, path });
 
   const follow = async () => {
     setBusy(true);
