@@ -35,8 +35,10 @@ describe("reset confirmation", () => {
       expect(await me(dead)).toMatchObject({ status: 401, body: { detail: "Invalid token." } });
     }
     expectErrors(await logIn({ email, password: TEST_PASSWORD }), wrongLogin);
-    expect((await logIn({ email, password })).status).toBe(200);
     expect((await mailsTo(email)).slice(before)).toMatchObject([{ kind: "password_changed" }]);
+    expect((await logIn({ email, password })).status).toBe(200);
+    // The program is unknown again: its login is told, too.
+    expect((await mailsTo(email)).slice(before + 1)).toMatchObject([{ kind: "new_device_login" }]);
     expectErrors(await confirmReset({ ...link, new_password: "other-hill-lantern" }), wrongToken);
     expect((await logIn({ email, password })).status).toBe(200);
   });
