@@ -43,14 +43,21 @@ test("the pages that links in mails open", async ({ page }) => {
   await page.goto("/activate");
   await page.getByRole("button", { name: "Send a new link" }).click();
   await expectGoodEverywhere(page);
-  for (const [address, action] of [
-    ["/confirm_email", "Confirm this address"],
-    ["/undo_email", "Restore this address"],
+  for (const [address, control] of [
+    ["/confirm_email", page.getByRole("link", { name: "Login" })],
+    ["/undo_email", page.getByRole("button", { name: "Restore this address" })],
+    ["/sign_in", page.getByRole("button", { name: "Sign in" })],
   ] as const) {
     await page.goto(`${address}/MTIz/nothing`);
-    await expect(page.getByRole("button", { name: action })).toBeVisible();
+    await expect(control).toBeVisible();
     await expectGoodEverywhere(page);
   }
+});
+
+test("the page that confirms a new address, for who is signed in", async ({ signedIn }) => {
+  await signedIn.goto("/confirm_email/MTIz/nothing");
+  await expect(signedIn.getByRole("button", { name: "Confirm this address" })).toBeVisible();
+  await expectGoodEverywhere(signedIn);
 });
 
 test("the page of an activation link in another browser", async ({ page, request }) => {
