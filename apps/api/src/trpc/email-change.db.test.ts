@@ -27,7 +27,7 @@ const anonymous = () => clientOf().accounts;
 const invalid = (errors: Record<string, string[]>) => ({ code: "invalid", errors });
 const taken = invalid({ email: ["user with this email already exists."] });
 const wrongToken = invalid({ token: ["Invalid token for given user."] });
-const anothersLink = invalid({ token: ["This link is for another account. Log in to that one first."] });
+const anothersLink = invalid({ non_field_errors: ["This link is for another account. Log in to that one first."] });
 const dead = { code: "token_invalid" };
 
 let counter = 0;

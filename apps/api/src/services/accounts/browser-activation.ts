@@ -18,6 +18,7 @@ import type { PasswordHasher } from "./password-hasher.ts";
 import { validateNewPassword } from "./new-password.ts";
 import { hashToken, newAuthToken } from "./secrets.ts";
 import { recordLogin } from "./record-login.ts";
+import { comparePassword } from "./sessions.ts";
 import { issueToken } from "./tokens.ts";
 
 export interface BrowserActivationDeps extends ActivationDeps {
@@ -62,15 +63,10 @@ async function verifyPassword(
   if (!allowed.ok) return allowed;
   const admitted = await deps.guard.admit(attempt);
   if (!admitted.ok) return admitted;
-  try {
-    const place = { line: "common", client: client.address } as const;
-    if (!(await deps.hasher.verify(found.account.password_hash, password, place))) {
-      await audit(deps, "login_failed", { userId: found.userId, client });
-      return refuseField("password", "Invalid password.");
-    }
-  } catch (error) {
-    await deps.guard.withdrawn(attempt);
-    throw error;
+  const { password_hash: hash } = found.account;
+  if (!(await comparePassword(deps, { attempt, client }, { hash, password }))) {
+    await audit(deps, "login_failed", { userId: found.userId, client });
+    return refuseField("password", "Invalid password.");
   }
   await deps.guard.succeeded(attempt);
   return done(undefined);

@@ -56,7 +56,8 @@ const nothingWaits = refuse({ code: "not_found" });
 const taken = refuseField("email", "user with this email already exists.");
 const wrongUid = refuseField("uid", "Invalid user id or user doesn't exist.");
 const wrongToken = refuseField("token", "Invalid token for given user.");
-const anothersLink = refuseField("token", "This link is for another account. Log in to that one first.");
+/** Not of the token: the link is good, and the page keeps it. */
+const anothersLink = refuseField("non_field_errors", "This link is for another account. Log in to that one first.");
 
 /** The new address that waits for its confirmation; null where there is none. */
 export async function getEmailChange(deps: EmailChangeDeps, actor: Actor): Promise<Outcome<PendingEmailChange | null>> {

@@ -53,8 +53,8 @@ interface Verified {
 }
 
 /** Whether it is the account's password. A try whose password could not be compared does not count. */
-async function comparePassword(
-  deps: SessionDeps,
+export async function comparePassword(
+  deps: Pick<SessionDeps, "hasher" | "guard">,
   { attempt, client }: { attempt: LoginAttempt; client: Client },
   { hash, password }: { hash: string | null | undefined; password: string },
 ): Promise<boolean> {
