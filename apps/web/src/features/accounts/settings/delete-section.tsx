@@ -3,7 +3,7 @@ import { Button } from "@hourloom/ui/button";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useServices } from "@/shared/services";
-import { deleteAccount } from "./delete-account";
+import { leaveAccount } from "./leave-account";
 import { OwnerDialog } from "./owner-dialog";
 
 /** The end of the account, with what that means said first. */
@@ -12,7 +12,11 @@ export function DeleteSection({ profile }: { profile: User }) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const confirm = (confirmation: Confirmation) =>
-    deleteAccount(services, confirmation, () => navigate({ to: "/", replace: true }));
+    leaveAccount(services, {
+      send: () => services.client.accounts.remove.mutate(confirmation),
+      toStart: () => navigate({ to: "/", replace: true }),
+      toast: { id: "deleted", text: "Your account and everything in it have been deleted." },
+    });
   return (
     <>
       <p className="text-pretty text-muted">

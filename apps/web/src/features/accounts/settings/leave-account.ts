@@ -1,4 +1,3 @@
-import type { Confirmation } from "@hourloom/schema/accounts";
 import { showToast } from "@hourloom/ui/toast";
 import { forgetDrafts } from "@/shared/drafts-area";
 import type { Services } from "@/shared/services";
@@ -6,15 +5,20 @@ import { forgetGoogleAutoSelect } from "../forget-google";
 import { ownerAnswer } from "./owner-answer";
 import type { OwnerAnswer } from "./owner-dialog";
 
-/** Deletes the account. Then nothing of it is left here either, and `toStart` leads to the public page, which says what has happened. */
-export async function deleteAccount(
-  services: Services,
-  confirmation: Confirmation,
-  toStart: () => Promise<void>,
-): Promise<OwnerAnswer> {
+interface Leaving {
+  /** The call that ends all logins of the account. */
+  send: () => Promise<unknown>;
+  /** Leads to the public page. */
+  toStart: () => Promise<void>;
+  /** What that page says. */
+  toast: { id: string; text: string };
+}
+
+/** Ends every login of the account. Then nothing of it is left here either. */
+export async function leaveAccount(services: Services, { send, toStart, toast }: Leaving): Promise<OwnerAnswer> {
   const state = services.session.get();
   try {
-    await services.client.accounts.remove.mutate(confirmation);
+    await send();
   } catch (error) {
     return ownerAnswer(error);
   }
@@ -27,7 +31,7 @@ export async function deleteAccount(
       services.session.end(state.token);
     }
     forgetGoogleAutoSelect();
-    showToast("Your account and everything in it have been deleted.", { id: "deleted" });
+    showToast(toast.text, { id: toast.id });
   }
   return { ok: true };
 }
