@@ -32,7 +32,14 @@ test.each([
   [event("a", "23:45"), [1425, 15]],
   [event("a", "23:55"), [1428, 12]],
   [placed(aTask({ start_time: "17:00" })), [1020, 30]],
+  [placed(aTask({ start_time: "17:00", estimate_minutes: 90 })), [1020, 90]],
+  [placed(aTask({ start_time: "17:00", estimate_minutes: 1 })), [1020, 12]],
+  [placed(aTask({ start_time: "23:00", estimate_minutes: 180 })), [1380, 60]],
   [placed(aPomodoro()), [540, 25]],
+  [placed(aPomodoro({ state: "stopped", ended_at: "2026-11-24T09:00:29+05:45" })), [540, 12]],
+  [placed(aPomodoro({ state: "done", ended_at: "2026-11-24T09:40:00+05:45" })), [540, 40]],
+  [placed(aFlowtime({ end_time: "2026-11-24T09:00:29+05:45" })), [540, 12]],
+  [placed(aFlowtime({ end_time: "2026-11-24T08:10:00+04:45" })), [540, 12]],
   [placed(anEvent({ date: "2026-11-23", start_time: "23:00", end_time: "00:05" })), [0, 12]],
 ])("%# is drawn at %j", (one, expected) => {
   expect(rows(layOutDay([one], wide))).toEqual([expected]);

@@ -1,4 +1,4 @@
-import { isOpen, type PlacedItem } from "./placed-items.ts";
+import { isOpen, isSession, type PlacedItem } from "./placed-items.ts";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 
 /** Least height that is drawn: 20 % of an hour row. */
@@ -46,7 +46,7 @@ type Extent = Pick<Block, "placed" | "topMin" | "heightMin">;
 function extentOn(placed: PlacedItem, day: number, nowMin: number | undefined): Extent {
   const start = placed.firstDay < day ? 0 : (placed.startMin ?? 0);
   const end = endOn(placed, day, nowMin);
-  const isLength = end !== undefined && (end > start || isOpen(placed));
+  const isLength = end !== undefined && (end > start || isSession(placed));
   const height = Math.max(MIN_BLOCK_MINUTES, isLength ? end - start : DEFAULT_BLOCK_MINUTES);
   // What begins in the last minutes is moved up, so that its least height is within the day.
   const topMin = Math.min(start, DAY_MINUTES - MIN_BLOCK_MINUTES);

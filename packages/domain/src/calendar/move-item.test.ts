@@ -104,6 +104,14 @@ describe("moving", () => {
     expect(moved).toMatchObject({ start_time: "2026-03-08T01:00:00-05:00", end_time: "2026-03-08T04:00:00-04:00" });
   });
 
+  test("a pomodoro that is over takes its end along", () => {
+    const done = aPomodoro({ ended_at: "2026-11-24T09:40:00+05:45" });
+    expect(moveItem(done, { day: tuesday + 1, startMin: 600 }, zone)).toMatchObject({
+      start_time: "2026-11-25T10:00:00+05:45",
+      ended_at: "2026-11-25T10:40:00+05:45",
+    });
+  });
+
   test("a session in the row of what has no time keeps its time", () => {
     expect(moveItem(aPomodoro(), { day: tuesday + 1, startMin: null }, zone)).toMatchObject({
       start_time: "2026-11-25T09:00:00+05:45",
@@ -212,8 +220,37 @@ describe("resizing", () => {
     expect(resizeItem(pomodoro, { edge: "end", wallMin: wallMin + 9000 }, zone)).toMatchObject({ duration: 1440 });
   });
 
+  test("a pomodoro that did not last as planned gets another time that was worked, its pauses stay", () => {
+    const stopped = aPomodoro({ state: "stopped", ended_at: "2026-11-24T09:10:00+05:45", focused_seconds: 480 });
+    const wallMin = tuesday * DAY_MINUTES + 9 * 60 + 30;
+    expect(resizeItem(stopped, { edge: "end", wallMin }, zone)).toMatchObject({
+      ended_at: "2026-11-24T09:30:00+05:45",
+      focused_seconds: 480 + 20 * 60,
+      duration: 25,
+    });
+    const done = aPomodoro({ state: "done", ended_at: "2026-11-24T09:25:00+05:45", focused_seconds: 1500 });
+    expect(resizeItem(done, { edge: "end", wallMin }, zone)).toMatchObject({
+      ended_at: "2026-11-24T09:30:00+05:45",
+      duration: 30,
+    });
+  });
+
+  test("a task keeps to its day, and its edges say how long it takes", () => {
+    const task = aTask({ start_time: "22:00", estimate_minutes: 60 });
+    const wall = (minutes: number) => tuesday * DAY_MINUTES + minutes;
+    const end = (minutes: number) => resizeItem(task, { edge: "end", wallMin: wall(minutes) }, zone);
+    const start = (minutes: number) => resizeItem(task, { edge: "start", wallMin: wall(minutes) }, zone);
+    expect(end(23 * 60 + 30)).toMatchObject({ start_time: "22:00", estimate_minutes: 90 });
+    expect(end(25 * 60)).toMatchObject({ date: "2026-11-24", start_time: "22:00", estimate_minutes: 120 });
+    expect(end(60)).toMatchObject({ start_time: "22:00", estimate_minutes: 15 });
+    expect(start(21 * 60)).toMatchObject({ start_time: "21:00", estimate_minutes: 120 });
+    expect(start(-60)).toMatchObject({ date: "2026-11-24", start_time: "00:00", estimate_minutes: 23 * 60 });
+    expect(resizeItem(aTask({ start_time: "09:00" }), { edge: "end", wallMin: wall(600) }, zone)).toMatchObject({
+      estimate_minutes: 60,
+    });
+  });
+
   test("what has no length, or no end yet, has no edge to take", () => {
-    expect(canResize(aTask({ start_time: "09:00" }), "end")).toBe(false);
     expect(canResize(anEvent(), "end")).toBe(false);
     expect(canResize(aFlowtime(), "end")).toBe(false);
     expect(resizeItem(aTask(), { edge: "end", wallMin: 0 }, zone)).toBeUndefined();

@@ -1,4 +1,10 @@
-import type { CalendarEvent, CalendarFlowtime, CalendarItem, CalendarPomodoro } from "@hourloom/schema/calendar";
+import type {
+  CalendarEvent,
+  CalendarFlowtime,
+  CalendarItem,
+  CalendarPomodoro,
+  CalendarTask,
+} from "@hourloom/schema/calendar";
 import { instantOf, printInstant } from "../time/instants.ts";
 import { clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
@@ -15,6 +21,7 @@ export interface DayAndTime {
 const DEFAULT_MINUTES = 30;
 /** Shortest that resizing makes anything, in minutes. */
 export const RESIZE_MIN_MINUTES = 15;
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Nothing is put farther than here, so that its date has four digits in every zone, also where its end is a day later. */
 const FIRST_DAY = dayNumberOf("0001-01-02");
@@ -85,25 +92,28 @@ function momentAt(wallMin: number, zone: string): number {
   return instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? Number.NaN;
 }
 
-/** Sessions are real minutes: their length is that of elapsed time, whatever the clock does meanwhile. */
-function movedFlowtime(session: CalendarFlowtime, startMs: number, zone: string): CalendarFlowtime {
-  const instantOfMoment = (moment: string) => Date.parse(momentText(moment, zone));
-  const { start_time, end_time: end } = session;
-  const lengthMs = end === null ? null : instantOfMoment(end) - instantOfMoment(start_time);
-  const end_time = lengthMs === null ? null : printInstant(startMs + lengthMs, zone);
-  return { ...session, start_time: printInstant(startMs, zone), end_time };
+function instantOfMoment(moment: string, zone: string): number {
+  return Date.parse(momentText(moment, zone));
 }
 
-function movedSession<Session extends CalendarPomodoro | CalendarFlowtime>(
-  session: Session,
+/** Sessions are real minutes: their length is that of elapsed time, whatever the clock does meanwhile. */
+function movedEnd(start: string, end: string | null, startMs: number, zone: string): string | null {
+  if (end === null) return null;
+  return printInstant(startMs + instantOfMoment(end, zone) - instantOfMoment(start, zone), zone);
+}
+
+function movedSession(
+  session: CalendarPomodoro | CalendarFlowtime,
   { day, startMin }: DayAndTime,
   zone: string,
 ): CalendarItem {
   const kept = placeItem(session)?.startMin ?? 0;
   const startMs = momentAt(day * DAY_MINUTES + (startMin ?? kept), zone);
+  const start_time = printInstant(startMs, zone);
+  const endMoved = (end: string | null) => movedEnd(session.start_time, end, startMs, zone);
   return session.type === "flowtime"
-    ? movedFlowtime(session, startMs, zone)
-    : { ...session, start_time: printInstant(startMs, zone) };
+    ? { ...session, start_time, end_time: endMoved(session.end_time) }
+    : { ...session, start_time, ended_at: endMoved(session.ended_at) };
 }
 
 /**
@@ -131,7 +141,7 @@ export function canResize(item: CalendarItem, edge: "start" | "end"): boolean {
     case "event":
       return item.start_time !== null;
     case "task":
-      return false;
+      return item.start_time !== null;
     case "pomodoro":
       return true;
     case "flowtime":
@@ -145,28 +155,59 @@ interface Edge {
   wallMin: number;
 }
 
+/** When a session ends: of a pomodoro that is not over, as planned. */
+function endMsOf(item: CalendarPomodoro | CalendarFlowtime, zone: string): number {
+  const end = item.type === "pomodoro" ? item.ended_at : item.end_time;
+  if (end !== null) return instantOfMoment(end, zone);
+  if (item.type === "flowtime") return Number.POSITIVE_INFINITY;
+  return instantOfMoment(item.start_time, zone) + item.duration * MINUTE_MS;
+}
+
+/** A pomodoro that lasted as long as was planned is planned anew; of another one the time that was worked changes. */
+function resizedPomodoro(
+  item: CalendarPomodoro,
+  { start, end }: { start: number; end: number },
+  zone: string,
+): CalendarPomodoro {
+  const start_time = printInstant(start, zone);
+  const ended_at = item.ended_at === null ? null : printInstant(end, zone);
+  const formerMs = endMsOf(item, zone) - instantOfMoment(item.start_time, zone);
+  const { focused_seconds } = item;
+  if (focused_seconds !== null && formerMs !== item.duration * MINUTE_MS) {
+    const seconds = focused_seconds + Math.round((end - start - formerMs) / SECOND_MS);
+    return { ...item, start_time, ended_at, focused_seconds: Math.max(0, seconds) };
+  }
+  return { ...item, start_time, ended_at, duration: Math.min(DAY_MINUTES, Math.round((end - start) / MINUTE_MS)) };
+}
+
 function resizedSession(
   item: CalendarPomodoro | CalendarFlowtime,
   { edge, wallMin }: Edge,
   zone: string,
 ): CalendarItem {
-  const startMs = Date.parse(momentText(item.start_time, zone));
-  const oldEndMs =
-    item.type === "pomodoro"
-      ? startMs + item.duration * MINUTE_MS
-      : item.end_time === null
-        ? Number.POSITIVE_INFINITY
-        : Date.parse(momentText(item.end_time, zone));
+  const startMs = instantOfMoment(item.start_time, zone);
+  const oldEndMs = endMsOf(item, zone);
   const minimum = RESIZE_MIN_MINUTES * MINUTE_MS;
   const atMs = momentAt(wallMin, zone);
   const start = edge === "start" ? Math.min(atMs, oldEndMs - minimum) : startMs;
   const end = edge === "end" ? Math.max(atMs, startMs + minimum) : oldEndMs;
-  const start_time = printInstant(start, zone);
-  if (item.type === "flowtime") {
-    return { ...item, start_time, end_time: item.end_time === null ? null : printInstant(end, zone) };
-  }
-  const duration = Math.min(DAY_MINUTES, Math.round((end - start) / MINUTE_MS));
-  return { ...item, start_time, duration };
+  if (item.type === "pomodoro") return resizedPomodoro(item, { start, end }, zone);
+  const end_time = item.end_time === null ? null : printInstant(end, zone);
+  return { ...item, start_time: printInstant(start, zone), end_time };
+}
+
+/** A task keeps to its day: its edges say when it begins, and how long it is estimated to take. */
+function resizedTask(
+  item: CalendarTask,
+  { start, end }: { start: number; end: number },
+  { edge, wallMin }: Edge,
+): CalendarTask {
+  const midnight = Math.floor(start / DAY_MINUTES) * DAY_MINUTES;
+  const at = bounded(wallMin, midnight, midnight + DAY_MINUTES);
+  const from = edge === "start" ? Math.min(at, end - RESIZE_MIN_MINUTES) : start;
+  const until = edge === "end" ? Math.max(at, start + RESIZE_MIN_MINUTES) : end;
+  const startMin = Math.max(0, from - midnight);
+  return { ...item, start_time: clockTime(startMin), estimate_minutes: until - midnight - startMin };
 }
 
 /** A wall clock without an offset, as our own changes write it before the server has answered, read in the zone. */
@@ -187,8 +228,9 @@ export function resizeItem(item: CalendarItem, { edge, ...to }: Edge, zone: stri
   if (item.type === "pomodoro" || item.type === "flowtime") return resizedSession(item, { edge, wallMin }, zone);
   const placed = placeItem(item);
   const wall = placed && wallOf(placed);
-  if (wall === undefined || item.type !== "event") return undefined;
+  if (wall === undefined) return undefined;
   const end = wall.end !== null && wall.end > wall.start ? wall.end : wall.start + DEFAULT_MINUTES;
+  if (item.type === "task") return resizedTask(item, { start: wall.start, end }, { edge, wallMin });
   return edge === "start"
     ? { ...item, ...timesOf(Math.min(wallMin, end - RESIZE_MIN_MINUTES), end) }
     : { ...item, ...timesOf(wall.start, Math.max(wallMin, wall.start + RESIZE_MIN_MINUTES)) };

@@ -31,8 +31,11 @@ test.each([
   expect(placeOf(anEvent(change))).toEqual(expected);
 });
 
-test("a task has its due time or the whole day", () => {
+test("a task has the whole day, or its due time and its estimate until midnight at most", () => {
   expect(placeOf(aTask())).toEqual([0, null, 0, null]);
+  expect(placeOf(aTask({ estimate_minutes: 45 }))).toEqual([0, null, 0, null]);
+  expect(placeOf(aTask({ start_time: "17:00", estimate_minutes: 45 }))).toEqual([0, 1020, 0, 1065]);
+  expect(placeOf(aTask({ start_time: "23:30", estimate_minutes: 45 }))).toEqual([0, 1410, 0, 1440]);
   expect(placeOf(aTask({ start_time: "17:00" }))).toEqual([0, 1020, 0, null]);
 });
 
@@ -43,6 +46,14 @@ test.each([
   ["2026-11-24T00:00:00Z", 1440, [0, 0, 0, 1440]],
 ])("a pomodoro that starts at %s and takes %i minutes stands at %j", (start_time, duration, expected) => {
   expect(placeOf(aPomodoro({ start_time, duration }))).toEqual(expected);
+});
+
+test.each([
+  ["2026-11-24T09:00:29+05:45", [0, 540, 0, 540]],
+  ["2026-11-24T09:10:29+05:45", [0, 540, 0, 550]],
+  ["2026-11-25T00:05:00+05:45", [0, 540, 1, 5]],
+])("a pomodoro of 25 minutes that ended at %s stands at %j", (ended_at, expected) => {
+  expect(placeOf(aPomodoro({ ended_at }))).toEqual(expected);
 });
 
 test.each([

@@ -44,10 +44,18 @@ function placeEvent(event: CalendarItem & { type: "event" }): Place | undefined 
   return { firstDay, startMin, ...endOfEvent(firstDay, startMin, { end_time, lastDay }) };
 }
 
-function placeTask({ date, start_time }: CalendarItem & { type: "task" }): Place | undefined {
+/** A task lasts as long as is estimated for it, at most until midnight. */
+function placeTask({ date, start_time, estimate_minutes }: CalendarItem & { type: "task" }): Place | undefined {
   if (date === null) return undefined;
   const day = dayNumberOf(date);
-  return { firstDay: day, lastDay: day, startMin: start_time === null ? null : clockMinutes(start_time), endMin: null };
+  const startMin = start_time === null ? null : clockMinutes(start_time);
+  const isLong = startMin !== null && estimate_minutes !== null;
+  return {
+    firstDay: day,
+    lastDay: day,
+    startMin,
+    endMin: isLong ? Math.min(DAY_MINUTES, startMin + estimate_minutes) : null,
+  };
 }
 
 /** The wall clock that a moment with an offset was written in. */
@@ -55,22 +63,26 @@ function wallClockOf(moment: string): { day: number; minutes: number } {
   return { day: dayNumberOf(moment.slice(0, 10)), minutes: clockMinutes(moment.slice(11, 16)) };
 }
 
-function placePomodoro({ start_time, duration }: CalendarItem & { type: "pomodoro" }): Place {
+/** A session from its start to a moment, and `duration` minutes more. */
+function placeSession(start_time: string, until: string | null, duration = 0): Place {
   const { day, minutes } = wallClockOf(start_time);
-  const end = minutes + duration;
-  const { lastDay, endMin } = endingOn(day + Math.floor(end / DAY_MINUTES), end % DAY_MINUTES);
-  return { firstDay: day, startMin: minutes, lastDay, endMin };
-}
-
-function placeFlowtime(session: CalendarItem & { type: "flowtime" }, today: number): Place {
-  const { day, minutes } = wallClockOf(session.start_time);
+  const end = wallClockOf(until ?? start_time);
+  const length = (end.day - day) * DAY_MINUTES + end.minutes - minutes + duration;
   const start = { firstDay: day, startMin: minutes };
-  if (session.end_time === null) return { ...start, lastDay: Math.max(day, today), endMin: null };
-  const end = wallClockOf(session.end_time);
-  const length = (end.day - day) * DAY_MINUTES + end.minutes - minutes;
   // Where the clock was put back, a session can end before it began on the wall: it then has no length.
   if (length <= 0) return { ...start, lastDay: day, endMin: minutes };
-  return { ...start, ...endingOn(end.day, end.minutes) };
+  const last = minutes + length;
+  return { ...start, ...endingOn(day + Math.floor(last / DAY_MINUTES), last % DAY_MINUTES) };
+}
+
+/** What is over took until it ended; what is planned or running takes as long as is planned. */
+function placePomodoro({ start_time, ended_at, duration }: CalendarItem & { type: "pomodoro" }): Place {
+  return placeSession(start_time, ended_at, ended_at === null ? duration : 0);
+}
+
+function placeFlowtime({ start_time, end_time }: CalendarItem & { type: "flowtime" }, today: number): Place {
+  const place = placeSession(start_time, end_time);
+  return end_time === null ? { ...place, lastDay: Math.max(place.firstDay, today), endMin: null } : place;
 }
 
 function placeOf(item: CalendarItem, today: number): Place | undefined {
@@ -92,6 +104,11 @@ export function itemKey(item: CalendarItem): string {
   return item.type === "event" && item.occurrence !== null ? `${key}:${item.occurrence}` : key;
 }
 
+/** Whether it is time of a timer, whose length is known also where it is less than a minute. */
+export function isSession({ item }: PlacedItem): boolean {
+  return item.type === "pomodoro" || item.type === "flowtime";
+}
+
 /** Whether a session is still going on: it is drawn up to now. */
 export function isOpen({ item }: PlacedItem): boolean {
   return item.type === "flowtime" && item.end_time === null;
@@ -99,7 +116,7 @@ export function isOpen({ item }: PlacedItem): boolean {
 
 /**
  * Where an item stands (calendar.md §5.1, rest-contract.md §8); undefined without a date. An end before the start is on the next day, one at 00:00 exactly
- * ends with the day before, one that equals the start is no length. An open session goes on to `today` (a day number; without it, it stays on its first day).
+ * ends with the day before, one that equals the start is no length. A pomodoro that is over ended when it did, a task lasts for its estimate. An open session goes on to `today` (a day number; without it, it stays on its first day).
  */
 export function placeItem(item: CalendarItem, today = Number.NEGATIVE_INFINITY): PlacedItem | undefined {
   const place = placeOf(item, today);

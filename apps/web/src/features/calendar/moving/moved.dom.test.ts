@@ -87,6 +87,6 @@ describe("by keys", () => {
     expect(endMovedBy(placed(lecture), 15, zone)).toMatchObject({ end_time: "14:45" });
     expect(endMovedBy(placed(anEvent({ start_time: "09:00" })), 15, zone)).toMatchObject({ end_time: "09:45" });
     expect(endMovedBy(placed(anEvent()), 15, zone)).toBeUndefined();
-    expect(endMovedBy(placed(aTask({ start_time: "09:00" })), 15, zone)).toBeUndefined();
+    expect(endMovedBy(placed(aTask({ start_time: "09:00" })), 15, zone)).toMatchObject({ estimate_minutes: 45 });
   });
 });

@@ -25,3 +25,10 @@ test("nothing else does: no other time, no other day, no wall clock without an o
   const unsaved = placed(aPomodoro({ start_time: "2026-11-01 01:30" }));
   expect(timesLabel(unsaved, doubled)).toBe("1:30 AM to 1:55 AM");
 });
+
+test("a session of less than a minute shows its start alone, an event without a length the half hour that is drawn", () => {
+  const session = placed(aPomodoro({ ended_at: "2026-11-24T09:00:29+05:45" }));
+  expect(blockTimes({ placed: session, topMin: 540, heightMin: 12 })).toEqual({ start: "9:00 AM", range: "9:00 AM" });
+  const event = placed(anEvent({ start_time: "09:00", end_time: "09:00" }));
+  expect(blockTimes({ placed: event, topMin: 540, heightMin: 30 }).range).toBe("9:00 – 9:30 AM");
+});

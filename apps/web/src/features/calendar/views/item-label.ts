@@ -1,6 +1,6 @@
 import type { Block } from "@hourloom/domain/calendar/day-blocks";
 import { dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
-import { isOpen, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { formatCount, formatDay, formatDayShort, formatMinutes, formatTimeRange } from "@/shared/format";
@@ -58,13 +58,13 @@ export function blockTimes(
   doubled?: DayMinutes,
 ) {
   const { item, firstDay, lastDay, startMin, endMin } = placed;
-  const start = startMin ?? topMin;
-  const hasEnd = endMin !== null && (lastDay > firstDay || endMin > start);
-  const offset = lastDay > firstDay ? "" : offsetLabel(start, item.start_time, doubled);
-  return {
-    start: formatMinutes(start) + offset,
-    range: formatTimeRange(start, hasEnd ? endMin : topMin + heightMin) + offset,
-  };
+  const startsAt = startMin ?? topMin;
+  const isOnOneDay = lastDay === firstDay;
+  const offset = isOnOneDay ? offsetLabel(startsAt, item.start_time, doubled) : "";
+  const start = formatMinutes(startsAt) + offset;
+  if (isOnOneDay && endMin === startsAt && isSession(placed)) return { start, range: start };
+  const hasEnd = endMin !== null && (!isOnOneDay || endMin > startsAt);
+  return { start, range: formatTimeRange(startsAt, hasEnd ? endMin : topMin + heightMin) + offset };
 }
 
 /** "Tuesday 24 November 2026, 5 items, today" */

@@ -1,7 +1,7 @@
 import { type Block, isInAllDayLane, layOutDay } from "@hourloom/domain/calendar/day-blocks";
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import { clockChangeOn, type DayMinutes } from "@hourloom/domain/time/clock-change";
-import { isOpen, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
@@ -36,10 +36,6 @@ interface TimeColumnProps {
   canResize: boolean;
   /** The account's zone, whose clock may skip an hour. */
   zone: string;
-}
-
-function isSession({ item }: PlacedItem): boolean {
-  return item.type === "pomodoro" || item.type === "flowtime";
 }
 
 /** Moves blocks into a part of the column's width. */
