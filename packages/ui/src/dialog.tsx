@@ -1,27 +1,13 @@
 import { Dialog as Radix } from "radix-ui";
-import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { CloseButton } from "./close-button.tsx";
 import { focusFirst } from "./focus-first.ts";
 import { isOnToast } from "./on-toast.ts";
 import { swallowSecondClick } from "./second-click.ts";
 
 export const Dialog = Radix.Root;
 export const DialogTitle = Radix.Title;
-
-/** The cross in a floating thing's corner. */
-export function CloseButton(props: ComponentProps<"button">) {
-  return (
-    <button
-      type="button"
-      aria-label="Close"
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-      {...props}
-    >
-      <X aria-hidden="true" className="size-4" />
-    </button>
-  );
-}
 
 export function DialogClose() {
   return (

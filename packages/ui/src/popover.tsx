@@ -3,7 +3,7 @@ import { DismissableLayer, FocusGuards, FocusScope } from "radix-ui/internal";
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "./class-names.ts";
-import { CloseButton } from "./dialog.tsx";
+import { CloseButton } from "./close-button.tsx";
 import { focusFirst } from "./focus-first.ts";
 import { isOnToast } from "./on-toast.ts";
 import { placePopover } from "./place-popover.ts";

@@ -1,17 +1,11 @@
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
-import {
-  DropdownMenu,
-  DropdownMenuCheckboxItem,
-  DropdownMenuContent,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@hourloom/ui/dropdown-menu";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
 import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
-import type { ItemType } from "@hourloom/schema/calendar";
-import { memo, useRef } from "react";
-import { setPlannedAndActual, setTypeHidden, useHiddenTypes, usePlannedAndActual } from "@/shared/calendar-preferences";
+import { memo, useRef, useState } from "react";
+import { useHiddenTypes } from "@/shared/calendar-preferences";
 import { formatCount } from "@/shared/format";
+import { useLoadedPart } from "@/shared/use-loaded-part";
 import type { CalendarView } from "./calendar-search";
 import { pageNames, type ShownCalendar } from "./calendar-view";
 import type { CalendarPage } from "./use-calendar-range";
@@ -35,12 +29,7 @@ const views = [
   { value: "month", label: "Month" },
 ] as const;
 
-const typeLabels: readonly { type: ItemType; label: string }[] = [
-  { type: "event", label: "Events" },
-  { type: "task", label: "Tasks" },
-  { type: "pomodoro", label: "Pomodoros" },
-  { type: "flowtime", label: "Flowtimes" },
-];
+const loadShowMenuItems = () => import("./show-menu-items");
 
 /** What there is to say about the page in one line; it has the same height whatever it says. */
 function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "page">) {
@@ -105,9 +94,10 @@ const ViewChoice = memo(Choice<CalendarView>);
 /** Which kinds are shown, and whether what was done stands beside what was planned. */
 const ShowMenu = memo(function ShowMenu() {
   const hidden = useHiddenTypes();
-  const apart = usePlannedAndActual();
+  const [isOpen, setOpen] = useState(false);
+  const [items] = useLoadedPart(loadShowMenuItems, isOpen);
   return (
-    <DropdownMenu modal={false}>
+    <DropdownMenu modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
         <Button
           look="ghost"
@@ -118,21 +108,7 @@ const ShowMenu = memo(function ShowMenu() {
           <SlidersHorizontal aria-hidden="true" className="size-4.5" />
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        {typeLabels.map(({ type, label }) => (
-          <DropdownMenuCheckboxItem
-            key={type}
-            checked={!hidden.includes(type)}
-            onCheckedChange={(checked) => setTypeHidden(type, !checked)}
-          >
-            {label}
-          </DropdownMenuCheckboxItem>
-        ))}
-        <DropdownMenuSeparator />
-        <DropdownMenuCheckboxItem checked={apart} onCheckedChange={setPlannedAndActual}>
-          Planned and actual
-        </DropdownMenuCheckboxItem>
-      </DropdownMenuContent>
+      <DropdownMenuContent>{items.status === "ready" ? <items.part.ShowMenuItems /> : null}</DropdownMenuContent>
     </DropdownMenu>
   );
 });

@@ -1,5 +1,5 @@
 import { Button } from "@hourloom/ui/button";
-import { CloseButton } from "@hourloom/ui/dialog";
+import { CloseButton } from "@hourloom/ui/close-button";
 import { Spinner } from "@hourloom/ui/spinner";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { EditorState } from "./editor-state";

@@ -1,0 +1,34 @@
+import type { ItemType } from "@hourloom/schema/calendar";
+import { DropdownMenuSeparator } from "@hourloom/ui/dropdown-menu";
+import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
+import { setPlannedAndActual, setTypeHidden, useHiddenTypes, usePlannedAndActual } from "@/shared/calendar-preferences";
+
+const typeLabels: readonly { type: ItemType; label: string }[] = [
+  { type: "event", label: "Events" },
+  { type: "task", label: "Tasks" },
+  { type: "pomodoro", label: "Pomodoros" },
+  { type: "flowtime", label: "Flowtimes" },
+];
+
+/** What can be chosen in the menu of what is shown; it comes after the page. */
+export function ShowMenuItems() {
+  const hidden = useHiddenTypes();
+  const apart = usePlannedAndActual();
+  return (
+    <>
+      {typeLabels.map(({ type, label }) => (
+        <DropdownMenuCheckboxItem
+          key={type}
+          checked={!hidden.includes(type)}
+          onCheckedChange={(checked) => setTypeHidden(type, !checked)}
+        >
+          {label}
+        </DropdownMenuCheckboxItem>
+      ))}
+      <DropdownMenuSeparator />
+      <DropdownMenuCheckboxItem checked={apart} onCheckedChange={setPlannedAndActual}>
+        Planned and actual
+      </DropdownMenuCheckboxItem>
+    </>
+  );
+}
