@@ -1,6 +1,6 @@
 import { type Block, isInAllDayLane, layOutDay } from "@hourloom/domain/calendar/day-blocks";
 import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
-import { clockChangeOn, type DayMinutes } from "@hourloom/domain/time/clock-change";
+import type { ClockChange, DayMinutes } from "@hourloom/domain/time/clock-change";
 import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { classNames } from "@hourloom/ui/class-names";
@@ -18,7 +18,7 @@ import { useSlots } from "./use-slots";
 /** What sessions take of a column in which planned and actual stand apart. */
 const ACTUAL_SHARE = 0.28;
 
-interface TimeColumnProps {
+interface TimeColumnProps extends ClockChange {
   day: string;
   items: readonly PlacedItem[];
   isToday: boolean;
@@ -34,8 +34,6 @@ interface TimeColumnProps {
   draft: PlacedItem | undefined;
   plannedAndActual: boolean;
   canResize: boolean;
-  /** The account's zone, whose clock may skip an hour. */
-  zone: string;
 }
 
 /** Moves blocks into a part of the column's width. */
@@ -123,9 +121,8 @@ function Placeholders({ day }: { day: string }) {
 
 /** The 24 hours of one day; it takes the focus, and a cursor in it the arrow keys. */
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
-  const { day, items, isToday, isActive, nowMin, cursorMin, columnPx, draft } = props;
+  const { day, items, isToday, isActive, nowMin, cursorMin, columnPx, draft, skipped, doubled } = props;
   const blocks = useBlocks(props);
-  const { skipped, doubled } = useMemo(() => clockChangeOn(day, props.zone), [day, props.zone]);
   const slotOf = useSlots(blocks.map(({ placed }) => placed.key));
   const draftBlocks = useMemo(
     () => (draft === undefined ? [] : layOutDay([draft], { day: dayNumberOf(day), columnPx })),

@@ -16,6 +16,7 @@ import { announce } from "@/shared/announcer";
 import { useHourClock } from "@/shared/calendar-preferences";
 import { useTimeIn } from "@/shared/clock";
 import { formatMinutes } from "@/shared/format";
+import { useLoadedPart } from "@/shared/use-loaded-part";
 import { AllDayRow } from "./all-day-row";
 import { minutesAt } from "./grid-elements";
 import { gridEvents } from "./grid-events";
@@ -69,6 +70,9 @@ function useColumnWidth(count: number): [columnPx: number, measure: RefCallback<
   return [Math.floor(px / count), measure];
 }
 
+/** Few days have a change of the clock, and the rules of zones are large: they come after the page. */
+const loadZoneRules = () => import("@hourloom/domain/time/clock-change");
+
 function columnsStyle(count: number): CSSProperties {
   return { gridTemplateColumns: `${GUTTER_PX}px repeat(${count}, minmax(0, 1fr))` };
 }
@@ -119,6 +123,11 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   };
 
   const columns = columnsStyle(days.length);
+  const [zoneRules] = useLoadedPart(loadZoneRules, false);
+  const clockChanges = useMemo(
+    () => (zoneRules.status === "ready" ? days.map((day) => zoneRules.part.clockChangeOn(day, zone)) : []),
+    [zoneRules, days, zone],
+  );
   return (
     <div
       ref={ref}
@@ -164,7 +173,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
             draft={isOn(props.draft, dayNumberOf(day)) ? props.draft : undefined}
             plannedAndActual={props.plannedAndActual}
             canResize={props.onItemPointerDown !== undefined}
-            zone={zone}
+            {...clockChanges[index]}
           />
         ))}
       </div>
