@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setSingleKeys, UNDO, useShortcuts } from "./shortcuts";
+import { REDO, setSingleKeys, UNDO, useShortcuts } from "./shortcuts";
 
 const today = vi.fn();
 const todo = vi.fn();
 const undo = vi.fn();
+const redo = vi.fn();
 
 function Frame() {
   useShortcuts({ "g t": todo });
@@ -12,7 +13,7 @@ function Frame() {
 }
 
 function Month() {
-  useShortcuts({ t: today, [UNDO]: undo });
+  useShortcuts({ t: today, [UNDO]: undo, [REDO]: redo });
   return <input aria-label="Title" />;
 }
 
@@ -60,4 +61,12 @@ test("single keys can be switched off; undo stays", () => {
   expect([today.mock.calls, todo.mock.calls]).toEqual([[], []]);
   press("z", { ctrlKey: true });
   expect(undo).toHaveBeenCalledOnce();
+});
+
+test("Ctrl+Shift+Z and Ctrl+Y redo, and undo nothing", () => {
+  press("Z", { ctrlKey: true, shiftKey: true });
+  press("y", { ctrlKey: true });
+  press("z", { metaKey: true, shiftKey: true });
+  expect(redo).toHaveBeenCalledTimes(3);
+  expect(undo).not.toHaveBeenCalled();
 });

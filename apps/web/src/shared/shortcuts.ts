@@ -15,6 +15,8 @@ export const {
 
 /** The name of Ctrl/Cmd+Z among the shortcuts; it works with single keys switched off, too. */
 export const UNDO = "mod+z";
+/** That of Ctrl/Cmd+Shift+Z and of Ctrl/Cmd+Y. */
+export const REDO = "mod+y";
 /** That of Ctrl/Cmd+K, which works in text fields, too: nobody types it. */
 export const PALETTE = "mod+k";
 
@@ -48,7 +50,10 @@ function isTaken(event: KeyboardEvent): boolean {
 function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefined {
   const key = event.key.toLowerCase();
   if (isPaletteKey(event)) return PALETTE;
-  if (event.ctrlKey || event.metaKey) return key === "z" && !event.shiftKey ? UNDO : undefined;
+  if (event.ctrlKey || event.metaKey) {
+    if (key === (event.shiftKey ? "z" : "y")) return REDO;
+    return key === "z" ? UNDO : undefined;
+  }
   if (!areOn() || key === "shift") return undefined;
   const before = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ` : "";
   const begins = before === "" && names.some((name) => name.startsWith(`${key} `));

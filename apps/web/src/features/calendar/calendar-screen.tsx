@@ -10,7 +10,7 @@ import { useOpenTarget } from "@/features/items/use-open-target";
 import { withScope } from "@/features/items/with-scope";
 import { usePlannedAndActual } from "@/shared/calendar-preferences";
 import { usePageTitle } from "@/shared/page-title";
-import { UNDO, useShortcuts } from "@/shared/shortcuts";
+import { useShortcuts } from "@/shared/shortcuts";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { useStable } from "@/shared/use-stable";
 import { CalendarHeader } from "./calendar-header";
@@ -31,6 +31,7 @@ import { DayDialog } from "./views/day-dialog";
 import { DaySection } from "./views/day-section";
 import { MonthView } from "./views/month-view";
 import { TimeGridView } from "./views/time-grid-view";
+import { useWantedFocus } from "./views/use-wanted-focus";
 import type { Slot, ViewProps } from "./views/view-props";
 
 interface CalendarScreenProps {
@@ -120,19 +121,24 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   };
   const remove = ({ item }: PlacedItem) =>
     void withScope(scopeQuestion, { item, verb: "delete" }, (scope) => actions.remove(item, scope));
-  const complete = (item: CalendarItem) => {
-    if (item.type === "task") void actions.apply(item, { ...item, is_completed: true }, { as: "done" });
+  const tick = (item: CalendarItem) => {
+    if (item.type !== "task") return;
+    const is_completed = !item.is_completed;
+    void actions.apply(item, { ...item, is_completed }, { as: is_completed ? "done" : "opened again" });
   };
+  const focusDay = useWantedFocus(surface, { preventScroll: view !== "month" });
 
   useShortcuts({
-    t: () => goTo(today),
+    t: () => {
+      goTo(today);
+      focusDay(today);
+    },
     d: () => goTo(activeDay, "day"),
     w: () => goTo(activeDay, "week"),
     m: () => goTo(activeDay, "month"),
     j: () => turn(1),
     k: () => turn(-1),
     n: openNewHere,
-    [UNDO]: actions.undoLast,
   });
   const moving = useMoving({
     surface,
@@ -155,6 +161,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     onNew: useStable(openNew),
     onOpen: useStable(openItem),
     onRemove: useStable(remove),
+    onTick: useStable(tick),
     onMore: useStable(showAll),
     onItemKey: useStable(moving.onItemKey),
     onItemPointerDown: useStable(moving.onItemPointerDown),
@@ -201,7 +208,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
         {isShelfOpen && shelf.status === "ready" ? (
           <shelf.part.ShelfPanel
             onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
-            onComplete={complete}
+            onComplete={tick}
             onClose={() => setShelfOpen(false)}
             onItemPointerDown={moving.onShelfPointerDown}
           />
@@ -214,6 +221,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
           isLoading={status.kind === "loading"}
           onNew={openNewHere}
           onOpen={(one) => openItem(one, activeDay)}
+          onTick={tick}
           onItemPointerDown={moving.onItemPointerDown}
         />
       ) : null}
@@ -222,6 +230,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
         items={moreDay === undefined ? none : dayItems}
         onItemPointerDown={moving.onItemPointerDown}
         onOpen={(one) => openItem(one, moreDay ?? activeDay)}
+        onTick={tick}
         onNew={(day) => openNew({ day, startMin: null })}
         onClose={() => setMoreDay(undefined)}
         onClosed={() => {

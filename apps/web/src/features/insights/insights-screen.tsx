@@ -20,7 +20,6 @@ import { useMinute } from "@/shared/clock";
 import { type FetchStatus, fetchStatusOf } from "@/shared/fetch-status";
 import { usePageTitle } from "@/shared/page-title";
 import { useServices } from "@/shared/services";
-import { UNDO, useShortcuts } from "@/shared/shortcuts";
 import { settingsQuery } from "@/shared/timer/queries";
 import { useOnChange } from "@/shared/use-on-change";
 import { FocusChart, InterruptionsChart, PlannedChart } from "./charts";
@@ -131,8 +130,7 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
 export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   usePageTitle("Insights");
   const { api } = useServices();
-  const { actions, changes } = useItemEditing();
-  useShortcuts({ [UNDO]: actions.undoLast });
+  const { changes } = useItemEditing();
   const weekStart = useWeekStart();
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
   const today = accountDay(useMinute(), { zone, dayStart: settings.day_start });

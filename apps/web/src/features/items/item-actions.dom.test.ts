@@ -89,6 +89,46 @@ test("add, edit, delete and then undo, undo, undo: each step is taken back", asy
   await waitFor(() => expect(row).toBeUndefined());
 });
 
+test("what was undone is redone in turn, and undone again", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  await actions.update(stored(), { ...stored(), title: "Late stand-up" });
+  await actions.remove(stored());
+  for (let step = 0; step < 3; step += 1) actions.undoLast();
+  await waitFor(() => expect(calls.length).toBe(6));
+  await waitFor(() => expect(row).toBeUndefined());
+  actions.redoLast();
+  await waitFor(() => expect(row?.title).toBe("Stand-up"));
+  actions.redoLast();
+  await waitFor(() => expect(row?.title).toBe("Late stand-up"));
+  actions.redoLast();
+  await waitFor(() => expect(row).toBeUndefined());
+  actions.redoLast();
+  actions.undoLast();
+  await waitFor(() => expect(row?.title).toBe("Late stand-up"));
+});
+
+test("a redo that comes at once after its undo waits for that", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  actions.undoLast();
+  actions.redoLast();
+  await waitFor(() => expect(calls).toEqual(["events.create", "events.remove", "events.restore"]));
+  expect(row?.title).toBe("Stand-up");
+});
+
+test("nothing is redone once something else was done", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  await actions.update(stored(), { ...stored(), title: "Late stand-up" });
+  actions.undoLast();
+  await waitFor(() => expect(row?.title).toBe("Stand-up"));
+  await actions.update(stored(), { ...stored(), title: "Early stand-up" });
+  actions.redoLast();
+  actions.undoLast();
+  await waitFor(() => expect(row?.title).toBe("Stand-up"));
+});
+
 test("a new series is taken back with all of its dates", async () => {
   const actions = prepare();
   const ends = { kind: "never" } as const;

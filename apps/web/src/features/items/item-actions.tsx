@@ -37,6 +37,8 @@ export interface ItemActions {
     sessions: readonly CalendarPomodoro[],
   ) => Promise<SaveOutcome>;
   undoLast: () => void;
+  /** Does again what was undone last, unless something else was done since. */
+  redoLast: () => void;
 }
 
 /** The change that takes another back; `confirmed` is what the server has made of it. Undefined where there is none. */
@@ -59,7 +61,28 @@ function inverse(change: ItemChange, confirmed: Confirmed | undefined): ItemChan
   }
 }
 
+/**
+ * The change that does `change` again after `back` has taken it back; `confirmed` is what the server
+ * has made of `back`. What the server took back by a name of its own is done anew on whatever is there.
+ */
+function repetition(change: ItemChange, back: ItemChange, confirmed: Confirmed): ItemChange | undefined {
+  if (back.kind !== "revert") return inverse(back, confirmed);
+  switch (change.kind) {
+    case "update":
+      return { ...change, before: { ...change.before, version: UNCONFIRMED } };
+    case "remove":
+      return { ...change, item: { ...change.item, version: UNCONFIRMED } };
+    case "convert":
+      return { ...change, input: { ...change.input, version: undefined, key: newId() } };
+    default:
+      return undefined;
+  }
+}
+
 export function createItemActions(changes: ItemChanges, undoStack: UndoStack): ItemActions {
+  /** What was undone and can be done again, the last one at the end. */
+  let redoSteps: readonly (() => Promise<void>)[] = [];
+
   function fail(problem: Problem, what: string, next: { label: string; run: () => void } | undefined): void {
     const current = changedItem(problem);
     const text = isGone(problem) ? "It was deleted somewhere else meanwhile." : plainText(problem);
@@ -69,11 +92,12 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     showToast(`${what} ${reason}`, { tone: "problem", ...(next === undefined ? {} : { action: next }) });
   }
 
-  async function takeBack(change: ItemChange): Promise<void> {
+  /** Takes `change` back by `back`; answers what would do it again, where it was taken back. */
+  async function takeBack(change: ItemChange, back: ItemChange): Promise<ItemChange | undefined> {
     try {
-      await changes.send(change);
-      if (!changes.isLive()) return;
-      const title = shortTitle(change.item.title);
+      const confirmed = await changes.send(back);
+      if (!changes.isLive()) return undefined;
+      const title = shortTitle(back.item.title);
       announce(`Undone: “${title}”.`);
       // What came back may be on another page.
       const text = (
@@ -81,13 +105,36 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
           Undone: “<bdi>{title}</bdi>”.
         </>
       );
-      showToast(text, { id: "undone" });
+      showToast(text, { id: "undone", action: { label: "Redo", run: redoLast } });
+      return repetition(change, back, confirmed);
     } catch (error) {
-      if (!changes.isLive()) return;
+      if (!changes.isLive()) return undefined;
       const problem = problemOf(error);
-      const retry = { label: "Retry", run: () => void takeBack(change) };
+      const retry = { label: "Retry", run: () => undoAndKeep(change, async () => back) };
       fail(problem, "That could not be undone.", problem.kind === "refused" ? undefined : retry);
+      return undefined;
     }
+  }
+
+  /** Undoes `change` and keeps it to be done again; a redo that comes before the answer waits for it. */
+  function undoAndKeep(change: ItemChange, findInverse: () => Promise<ItemChange | undefined>): void {
+    const undone = findInverse().then((back) => back && takeBack(change, back));
+    redoSteps = [
+      ...redoSteps,
+      async () => {
+        const again = await undone;
+        if (again === undefined) return;
+        const outcome = await save(again, "redone");
+        if (!outcome.ok && changes.isLive()) fail(outcome.problem, "That could not be redone.", undefined);
+      },
+    ];
+  }
+
+  function redoLast(): void {
+    const step = redoSteps.at(-1);
+    redoSteps = redoSteps.slice(0, -1);
+    dismissToast("undone");
+    void step?.();
   }
 
   /** From the moment on in which it is on screen it can be undone: what takes it back may have to wait for its answer. */
@@ -95,17 +142,17 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     const id = newId();
     undoStack.push({
       id,
-      undo: async () => {
-        const confirmed = await sent.catch(() => undefined);
-        const undo = confirmed === undefined ? undefined : inverse(as, confirmed);
-        if (undo !== undefined) await takeBack(undo);
-      },
+      undo: () =>
+        undoAndKeep(as, async () => {
+          const confirmed = await sent.catch(() => undefined);
+          return confirmed && inverse(as, confirmed);
+        }),
     });
     return id;
   }
 
   function offerUndo(id: string, title: string, what: string): void {
-    const run = () => void undoStack.take(id)?.undo();
+    const run = () => undoStack.take(id)?.undo();
     const text = (
       <>
         “<bdi>{shortTitle(title)}</bdi>” {what}
@@ -130,6 +177,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
 
   async function create(item: Changeable, { newList, as = "added" }: SaveOptions = {}): Promise<SaveOutcome> {
     const change: ItemChange = { kind: "create", item, newList };
+    redoSteps = [];
     const outcome = await save(change, as);
     if (outcome.ok || !("id" in serverFieldErrors(outcome.problem))) return outcome;
     // The id is our own: an earlier attempt was stored and only its answer was lost. What is typed now is what it shall be.
@@ -142,6 +190,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     item: Changeable,
     { scope, newList, as = "saved" }: SaveOptions = {},
   ): Promise<SaveOutcome> {
+    redoSteps = [];
     return save({ kind: "update", before, item, scope, newList }, as);
   }
 
@@ -158,6 +207,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
 
   async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {
     const change: ItemChange = { kind: "remove", item, scope };
+    redoSteps = [];
     const sent = changes.send(change);
     const undo = keepUndo(sent, change);
     offerUndo(undo, item.title, "deleted");
@@ -182,12 +232,16 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     update,
     apply,
     remove,
-    convert: (item, input, sessions) => save({ kind: "convert", item, input, sessions }, "became pomodoros"),
+    convert(item, input, sessions) {
+      redoSteps = [];
+      return save({ kind: "convert", item, input, sessions }, "became pomodoros");
+    },
+    redoLast,
     undoLast() {
       const step = undoStack.take();
       if (step === undefined) return;
       dismissToast(step.id);
-      void step.undo();
+      step.undo();
     },
   };
 }

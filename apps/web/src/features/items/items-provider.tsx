@@ -4,6 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
 import { type Services, useServices } from "@/shared/services";
+import { REDO, UNDO, useShortcuts } from "@/shared/shortcuts";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import { createDrafts } from "./drafts";
 import { createEditor, type Editor } from "./editor";
@@ -100,6 +101,7 @@ export function ItemsProvider({ children }: { children: ReactNode }) {
       }),
     [router, editing],
   );
+  useShortcuts({ [UNDO]: editing.actions.undoLast, [REDO]: editing.actions.redoLast });
   return (
     <EditingContext value={editing}>
       {children}

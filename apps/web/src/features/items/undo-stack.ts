@@ -1,6 +1,6 @@
 interface UndoStep {
   id: string;
-  undo: () => Promise<void>;
+  undo: () => void;
 }
 
 export interface UndoStack {

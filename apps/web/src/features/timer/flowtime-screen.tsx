@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { useItemEditing } from "@/features/items/items-provider";
 import { SessionList } from "@/features/items/session-list";
 import { usePageTitle } from "@/shared/page-title";
-import { UNDO, useShortcuts } from "@/shared/shortcuts";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { FlowtimeFace } from "./flowtime-face";
 import { MiniTimerButton } from "./mini-timer";
@@ -37,8 +35,6 @@ function FlowTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
 export function FlowtimeScreen({ zone, task }: { zone: string; task: string | null }) {
   usePageTitle("Flow Time");
   const timer = useTimer();
-  const { actions } = useItemEditing();
-  useShortcuts({ [UNDO]: actions.undoLast });
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-10 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="mx-auto flex w-full max-w-sm flex-col">

@@ -12,7 +12,7 @@ import { SessionList } from "@/features/items/session-list";
 import { newId } from "@/shared/new-id";
 import { usePageTitle } from "@/shared/page-title";
 import { useMinute } from "@/shared/clock";
-import { UNDO, useShortcuts } from "@/shared/shortcuts";
+import { useShortcuts } from "@/shared/shortcuts";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { CycleDots } from "./cycle-dots";
 import { MiniTimerButton } from "./mini-timer";
@@ -135,7 +135,7 @@ function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
 export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
   usePageTitle("Pomodoro");
   const timer = useTimer();
-  const { actions, editor } = useItemEditing();
+  const { editor } = useItemEditing();
   const { begin } = useTimerCommands();
   const state = useEditorState();
   const isNew = state.status === "open" && state.target.screen === "pomodoro" && state.target.kind === "new";
@@ -144,7 +144,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
       ...{ screen: "pomodoro", kind: "new", type: "pomodoro", id: newId() },
       place: { day: today, startTime: null, endTime: null },
     });
-  useShortcuts({ n: schedule, [UNDO]: actions.undoLast });
+  useShortcuts({ n: schedule });
   const aheadMs = timer?.aheadMs ?? 0;
   const startPlanned = (session: SessionsListed["items"][number]) =>
     session.type === "pomodoro" ? (

@@ -6,7 +6,7 @@ import { useItemEditing } from "@/features/items/items-provider";
 import { useIsNarrow } from "@/shared/media";
 import { newId } from "@/shared/new-id";
 import { usePageTitle } from "@/shared/page-title";
-import { UNDO, useShortcuts } from "@/shared/shortcuts";
+import { useShortcuts } from "@/shared/shortcuts";
 import { createListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
 import { ListsPanel, smartNames } from "./lists-panel";
@@ -64,7 +64,6 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   useShortcuts({
     n: openNew,
     "/": () => searchField.current?.focus(),
-    [UNDO]: actions.undoLast,
   });
 
   const listActions = createListActions(actions, ordered);

@@ -13,6 +13,7 @@ const groups = [
       { keys: ["G", "F"], text: "Flow Time" },
       { keys: ["G", "I"], text: "Insights" },
       { keys: ["Ctrl", "Z"], text: "Undo the last change; on a Mac with Cmd" },
+      { keys: ["Ctrl", "Shift", "Z"], text: "Redo what was undone; Ctrl+Y does, too" },
     ],
   },
   {
@@ -49,6 +50,7 @@ const groups = [
     title: "On an item",
     shortcuts: [
       { keys: ["Enter"], text: "Open it" },
+      { keys: ["Space"], text: "Complete a task, or open it again" },
       { keys: ["Delete"], text: "Delete it, with Undo" },
       { keys: ["Alt", "Arrows"], text: "Move it by a day, a week or 15 minutes" },
       { keys: ["Alt", "Shift", "↓"], text: "Let it end later; ↑ earlier" },
@@ -96,7 +98,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </section>
           ))}
           <p className="text-pretty text-muted">
-            Single keys can be switched off in the settings; arrows, Ctrl+K and Ctrl+Z always work.
+            Single keys can be switched off in the settings; arrows, Ctrl+K, Ctrl+Z and Ctrl+Y always work.
           </p>
         </div>
       </DialogContent>

@@ -1,9 +1,10 @@
-import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
 import { draftItem, NO_TITLE } from "@/features/items/draft-item";
+import { findDayStop } from "../views/grid-elements";
 import type { ItemPart, Slot } from "../views/view-props";
 import { createAutoScroll } from "./auto-scroll";
 import { commitMove } from "./commit-move";
@@ -41,6 +42,8 @@ function drag(event: PointerEvent, grip: Grip, now: RefObject<Moving>): void {
     onBegin: () => {
       now.current.onTake();
       ghost = createGhost(root, grip.placed);
+      // The press has given the item the focus, on which M moves it: after a drag M is the month again.
+      findDayStop(root, dateOfDayNumber(grip.placed.firstDay + grip.days))?.focus({ preventScroll: true });
     },
     onMove: (at, fine) => {
       scroll.follow(at);

@@ -6,7 +6,8 @@ import type { DayDialogProps } from "./day-dialog";
 import { DayList } from "./day-list";
 
 /** All of a day that did not fit in its place; what it lists is live. */
-export function DayDialogPart({ day, items, onOpen, onNew, onClose, onClosed, onItemPointerDown }: DayDialogProps) {
+export function DayDialogPart(props: DayDialogProps) {
+  const { day, items, onOpen, onNew, onClose, onClosed } = props;
   return (
     <Dialog open={day !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       {day === undefined ? null : (
@@ -22,7 +23,7 @@ export function DayDialogPart({ day, items, onOpen, onNew, onClose, onClosed, on
             <DialogClose />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-2">
-            <DayList day={day} items={items} onOpen={onOpen} onItemPointerDown={onItemPointerDown} />
+            <DayList {...{ day, items, onOpen }} onTick={props.onTick} onItemPointerDown={props.onItemPointerDown} />
           </div>
           <div className="px-4 pt-2 pb-4">
             <Button className="w-full" onClick={() => onNew(day)}>

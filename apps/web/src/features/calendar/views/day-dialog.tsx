@@ -1,4 +1,5 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
 import { useLoadedPart } from "@/shared/use-loaded-part";
 import type { ItemPointerDown } from "./view-props";
 
@@ -6,6 +7,7 @@ export interface DayDialogProps {
   day: string | undefined;
   items: readonly PlacedItem[];
   onOpen: (placed: PlacedItem) => void;
+  onTick: (item: CalendarItem) => void;
   onNew: (day: string) => void;
   onClose: () => void;
   onClosed: () => void;

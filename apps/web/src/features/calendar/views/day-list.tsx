@@ -1,14 +1,17 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { useHourClock } from "@/shared/calendar-preferences";
 import { itemLabel, timesLabel } from "./item-label";
 import { edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "./item-look";
+import { isOnTick, tickByKey } from "./tick";
 import type { ItemPointerDown } from "./view-props";
 
 interface DayListProps {
   day: string;
   items: readonly PlacedItem[];
   onOpen: (placed: PlacedItem) => void;
+  onTick: (item: CalendarItem) => void;
   onItemPointerDown?: ItemPointerDown | undefined;
 }
 
@@ -20,7 +23,7 @@ function Times({ placed }: { placed: PlacedItem }) {
 }
 
 /** A day's items in full, whatever they are: titles as long as they are, and when. */
-export function DayList({ day, items, onOpen, onItemPointerDown }: DayListProps) {
+export function DayList({ day, items, onOpen, onTick, onItemPointerDown }: DayListProps) {
   return (
     <ul data-day={day} className="flex flex-col gap-1.5">
       {items.map((placed) => (
@@ -30,7 +33,13 @@ export function DayList({ day, items, onOpen, onItemPointerDown }: DayListProps)
             data-item={placed.key}
             title={placed.item.title}
             aria-label={itemLabel(placed)}
-            onClick={() => onOpen(placed)}
+            onClick={(event) => {
+              if (!isOnTick(event, event.currentTarget, placed)) onOpen(placed);
+              else if (event.detail === 1) onTick(placed.item);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === " " && tickByKey(event, placed, onTick)) event.preventDefault();
+            }}
             onPointerDown={(event) => onItemPointerDown?.(event, placed, day, "body")}
             style={edgeStyle(placed.item)}
             className={classNames(

@@ -1,4 +1,5 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { Plus } from "@hourloom/ui/icons";
 import { formatCount, formatDay, formatDayShort } from "@/shared/format";
@@ -11,11 +12,12 @@ interface DaySectionProps {
   isLoading: boolean;
   onNew: () => void;
   onOpen: (placed: PlacedItem) => void;
+  onTick: (item: CalendarItem) => void;
   onItemPointerDown?: ItemPointerDown;
 }
 
 /** On phones: what the month's dots stand for, for the day that is picked. */
-export function DaySection({ day, items, isLoading, onNew, onOpen, onItemPointerDown }: DaySectionProps) {
+export function DaySection({ day, items, isLoading, onNew, onOpen, onTick, onItemPointerDown }: DaySectionProps) {
   return (
     <section aria-labelledby="day-heading" className="flex flex-col gap-3 border-t px-4 pt-3 pb-6">
       <div className="flex items-center justify-between gap-3">
@@ -33,7 +35,7 @@ export function DaySection({ day, items, isLoading, onNew, onOpen, onItemPointer
       {items.length === 0 ? (
         <p className="py-2 text-muted">{isLoading ? "Loading..." : "Nothing on this day."}</p>
       ) : (
-        <DayList day={day} items={items} onOpen={onOpen} onItemPointerDown={onItemPointerDown} />
+        <DayList day={day} items={items} onOpen={onOpen} onTick={onTick} onItemPointerDown={onItemPointerDown} />
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { coversDay, dayOf, findDayStop, stopsOn } from "./grid-elements";
+import { isOnTick, tickByKey } from "./tick";
 import type { ItemPart, Slot, ViewProps } from "./view-props";
 
 interface Grid extends Omit<ViewProps, "weekStart"> {
@@ -61,6 +62,8 @@ function onStopKey(grid: Grid, event: KeyboardEvent<HTMLElement>, target: Target
     case "Escape":
     case "F2":
       return focusDay(grid, root, day);
+    case " ":
+      return tickByKey(event, target.placed, grid.onTick);
     case "Delete":
       if (target.placed === undefined) return false;
       focusDay(grid, root, day);
@@ -91,6 +94,7 @@ function onClick(grid: Grid, event: MouseEvent, target: Target): void {
   if (stop === null) return grid.onPick(grid.slotAt(cell, event.detail === 0 ? undefined : event));
   // What is meant for an item or for the list must reach neither the day nor what is around the grid.
   event.stopPropagation();
+  if (isOnTick(event, stop, placed)) return event.detail > 1 ? undefined : grid.onTick(placed.item);
   if (placed !== undefined) return grid.onOpen(placed, day);
   return stop.matches("[data-more]") ? grid.onMore(day) : undefined;
 }

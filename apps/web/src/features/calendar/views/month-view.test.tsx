@@ -200,3 +200,21 @@ test("has a tab stop even when the active day is not shown", () => {
   render(<Shown month="2026-02-01" />);
   expect(tabStops().map((stop) => stop.getAttribute("aria-label"))).toEqual(["Sunday 1 February 2026, 0 items"]);
 });
+
+test("a click on a task's check mark and Space tick it; elsewhere, or without a pointer, it opens", () => {
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 180, 28));
+  render(<Shown placed={[offsite, call]} />);
+  const task = item(/^Call, task/);
+  const corner = { clientX: 10, clientY: 10, detail: 1 };
+  fireEvent.click(task, corner);
+  fireEvent.click(task, { ...corner, detail: 2 });
+  fireEvent.keyDown(task, { key: " " });
+  fireEvent.keyDown(task, { key: " ", repeat: true });
+  expect(told.onTick).toHaveBeenCalledTimes(2);
+  expect(told.onOpen).not.toHaveBeenCalled();
+  fireEvent.click(task, { ...corner, clientX: 60 });
+  fireEvent.click(task, { ...corner, detail: 0 });
+  fireEvent.click(item(/^Offsite, event/), corner);
+  expect(told.onTick).toHaveBeenCalledTimes(2);
+  expect(told.onOpen).toHaveBeenCalledTimes(3);
+});

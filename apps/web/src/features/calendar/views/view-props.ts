@@ -1,4 +1,5 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { WeekStart } from "@/shared/calendar-preferences";
 
@@ -30,6 +31,8 @@ export interface ViewProps {
   onNew: (at: Slot) => void;
   onOpen: (placed: PlacedItem, day: string) => void;
   onRemove: (placed: PlacedItem, day: string) => void;
+  /** Completes a task, or opens it again. */
+  onTick: (item: CalendarItem) => void;
   onMore: (day: string) => void;
   /** Keys on an item that the view does not know; true when handled. Asked first. */
   onItemKey?: (event: KeyboardEvent, placed: PlacedItem, day: string) => boolean;

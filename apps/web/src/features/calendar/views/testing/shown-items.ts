@@ -32,6 +32,7 @@ export function watchedCallbacks() {
     onActivate: vi.fn(),
     onNew: vi.fn(),
     onOpen: vi.fn(),
+    onTick: vi.fn(),
     onRemove: vi.fn(),
     onMore: vi.fn(),
   };
