@@ -62,6 +62,8 @@ export const RANGE_SERIES_MAX = 2_000;
 /** Everything that touches a day of a range, by its start (no time: the start of the day), then type, title and id. */
 export const calendarRange = z.object({
   items: z.array(calendarItem),
+  /** The account's number of changes (`liveChange`) that are in it, and perhaps some later ones. */
+  seq: z.int().min(0),
   /**
    * Whether items may be missing: there are more than an answer may hold, or series were not worked
    * out.

@@ -80,7 +80,11 @@ export function CommandItem({ value, icon, aside, onSelect, children }: CommandI
   );
 }
 
-/** Instead of anything that can be chosen. */
+/** Instead of anything that can be chosen; whether there is anything, its owner knows before the list does. */
 export function CommandEmpty({ children }: { children: ReactNode }) {
-  return <Cmdk.Empty className="px-2 py-8 text-center text-muted">{children}</Cmdk.Empty>;
+  return (
+    <p role="presentation" className="px-2 py-8 text-center text-muted">
+      {children}
+    </p>
+  );
 }

@@ -85,15 +85,18 @@ export function ToastPart({ onReady }: { onReady: () => void }) {
     <div className="contents" onFocusCapture={keepHome}>
       <Sonner
         position="bottom-center"
-        offset={24}
+        offset={12}
+        // Those behind the newest come back when it goes: a pile of them, or one of many lines, would cover the page.
+        visibleToasts={1}
+        className="[--width:min(36rem,100vw-1.5rem)]!"
         style={{ fontFamily: "inherit" }}
         mobileOffset={{ bottom: "calc(5rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
         toastOptions={{
           unstyled: true,
           classNames: {
             toast:
-              "pointer-events-auto flex w-full items-center gap-3 rounded-md bg-ink py-2 pr-2 pl-4 text-sm text-paper shadow-float sm:w-96",
-            title: "font-semibold [overflow-wrap:anywhere] line-clamp-3",
+              "pointer-events-auto flex w-full items-center gap-3 rounded-md bg-ink py-1 pr-1 pl-4 text-sm text-paper shadow-float data-[visible=false]:invisible sm:inset-x-0 sm:mx-auto sm:w-fit",
+            title: "font-semibold [overflow-wrap:anywhere] line-clamp-2",
             content: "min-w-0 flex-1 py-1",
             icon: "hidden",
             actionButton:

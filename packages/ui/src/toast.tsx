@@ -5,6 +5,8 @@ type Toast = Part["toast"];
 
 /** How long an Undo is offered, in milliseconds. */
 export const UNDO_MS = 8000;
+/** How long a problem stays, in milliseconds: it has to be read, and one may lie behind a newer toast. */
+const PROBLEM_MS = 20_000;
 /** How long after the page the part that shows toasts is fetched, unless one is shown before; in milliseconds. */
 const LATER_MS = 200;
 
@@ -31,7 +33,7 @@ export function showToast(
 ): void {
   const { id, action, tone } = options;
   const settings = {
-    duration: UNDO_MS,
+    duration: tone === "problem" ? PROBLEM_MS : UNDO_MS,
     ...(id === undefined ? {} : { id }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
   };

@@ -1,3 +1,4 @@
+import { findChangeNumber } from "@hourloom/db/queries/account-changes";
 import {
   listEventsInRange,
   listFlowtimesInRange,
@@ -38,6 +39,8 @@ export async function listInRange(
   const checked = checkRange(range);
   if (!checked.ok) return checked;
   const { userId } = owner;
+  // First, since a change that is committed meanwhile must not be taken for one that is in the answer.
+  const seq = await findChangeNumber(db, userId);
   const limit = RANGE_ITEMS_MAX + 1;
   const span = { ...spanOf(range, owner), limit };
   const [eventRows, tasks, pomodoros, flowtimes] = await Promise.all([
@@ -59,5 +62,5 @@ export async function listInRange(
   const hasMoreSeries = eventRows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;
   const isTooMany = hasMoreSeries || items.length > RANGE_ITEMS_MAX;
   const isTruncated = truncated || isTooMany || unresolved > 0;
-  return done({ items: inOrder(items.slice(0, RANGE_ITEMS_MAX)), truncated: isTruncated, unresolved });
+  return done({ items: inOrder(items.slice(0, RANGE_ITEMS_MAX)), seq, truncated: isTruncated, unresolved });
 }

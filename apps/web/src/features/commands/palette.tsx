@@ -112,12 +112,13 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const found = text.trim() === "" || data === undefined ? undefined : isOfText ? data : withWords(data, text);
   const screens = matching(useScreens(), text.trim());
   const actions = matching(useActions({ today, onLogOut }), text.trim());
-  const pointed = usePointed([
+  const listed = [
     ...(found === undefined
       ? []
       : [...found.task_lists.map(({ id }) => id), ...found.items.map(({ item }) => item.id)]),
     ...[...screens, ...actions].map(({ name }) => name),
-  ]);
+  ];
+  const pointed = usePointed(listed);
   /** The dialog first, so that what comes has the focus. */
   const after = (run: () => void) => () => {
     onClose();
@@ -160,9 +161,11 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
             maxLength={SEARCH_MAX_LENGTH}
           />
           <CommandList>
-            <CommandEmpty>
-              {isFetching || wanted !== text.trim() ? "Searching…" : "Nothing has these words."}
-            </CommandEmpty>
+            {listed.length === 0 ? (
+              <CommandEmpty>
+                {isFetching || wanted !== text.trim() ? "Searching…" : "Nothing has these words."}
+              </CommandEmpty>
+            ) : null}
             {found === undefined || found.items.length + found.task_lists.length === 0 ? null : (
               <CommandGroup heading="Yours">
                 {found.task_lists.map(({ id, title }) => (

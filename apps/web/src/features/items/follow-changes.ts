@@ -1,4 +1,4 @@
-import type { LiveKind } from "@hourloom/schema/live";
+import type { LiveChange } from "@hourloom/schema/live";
 import { followAccount } from "@/shared/live/follow-account";
 import type { Services } from "@/shared/services";
 import { settingsQuery, timerQuery } from "@/shared/timer/queries";
@@ -6,17 +6,13 @@ import type { ItemChanges } from "./item-changes";
 
 /** Fetches again what is on screen when the account changes elsewhere. Answers how to stop. */
 export function followChanges({ session, queryClient, api }: Services, changes: ItemChanges): () => void {
-  function fetchAgain(kinds: readonly LiveKind[]): void {
+  function fetchAgain({ seq, kinds }: LiveChange): void {
     if (kinds.length === 0) return;
-    changes.refresh();
+    changes.refresh(seq);
     void queryClient.invalidateQueries(api.data.overview.queryOptions());
     if (kinds.includes("timer")) void queryClient.invalidateQueries(timerQuery(api));
     if (kinds.includes("settings")) void queryClient.invalidateQueries(settingsQuery(api));
     if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryOptions());
   }
-  return followAccount({
-    session,
-    onJoin: () => fetchAgain(["timer", "settings"]),
-    onChange: ({ kinds }) => fetchAgain(kinds),
-  });
+  return followAccount(session, fetchAgain);
 }

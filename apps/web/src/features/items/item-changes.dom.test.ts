@@ -34,7 +34,7 @@ function prepare() {
   const session = createSession(localStorage);
   const services = createServices(session);
   const { queryKey } = itemsInRange(services.api, november);
-  services.queryClient.setQueryData<CalendarRange>(queryKey, { items: [], truncated: false, unresolved: 0 });
+  services.queryClient.setQueryData<CalendarRange>(queryKey, { items: [], seq: 0, truncated: false, unresolved: 0 });
   const shown = () => services.queryClient.getQueryData<CalendarRange>(queryKey)?.items;
   return { changes: createItemChanges(services), shown, session };
 }

@@ -7,7 +7,15 @@ import { createStore } from "@/shared/store";
 import { changedItem } from "./changed-item";
 import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import { createItemVersions } from "./item-versions";
-import { everyInsight, everyRange, everySessionList, everyTaskView, shelf, todoOverview } from "./queries";
+import {
+  everyInsight,
+  everyRange,
+  everySessionList,
+  everyTaskView,
+  rangesBefore,
+  shelf,
+  todoOverview,
+} from "./queries";
 import { type Confirmed, sendChange } from "./send-change";
 
 export interface ItemChanges {
@@ -19,8 +27,11 @@ export interface ItemChanges {
    * from the screen and the promise is rejected with the reason.
    */
   send: (change: ItemChange) => Promise<Confirmed>;
-  /** Fetches again what is on screen, a moment later and with whatever else asks for it; not while a change is under way, which asks by itself. */
-  refresh: () => void;
+  /**
+   * Fetches again what is on screen, a moment later and with whatever else asks for it; not while a change is under
+   * way, which asks by itself. With the number of a change, ranges that have it already stay as they are.
+   */
+  refresh: (seq?: number) => void;
   /** Whether the account that the changes belong to is still the one that is signed in. Once it is not, nothing is sent or kept any more. */
   isLive: () => boolean;
 }
@@ -71,6 +82,8 @@ export function createItemChanges({ session, client, queryClient, api }: Service
   const latest = new Map<string, Promise<unknown>>();
   const pending = createStore<readonly ItemChange[]>([]);
   let refreshing: ReturnType<typeof setTimeout> | undefined;
+  /** What `refresh` was asked for since it last did it. */
+  let wantedSeq = 0;
 
   const isLive = () => session.token() === token;
 
@@ -78,10 +91,10 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     if (!isLive()) throw new Error("The session that this change belongs to is over.");
   }
 
-  async function fetchAgain(): Promise<void> {
+  async function fetchAgain(seq = Number.POSITIVE_INFINITY): Promise<void> {
     if (!isLive()) return;
     await Promise.all([
-      queryClient.invalidateQueries(everyRange(api)),
+      queryClient.invalidateQueries(rangesBefore(api, seq)),
       queryClient.invalidateQueries({ queryKey: shelf(api).queryKey }),
       queryClient.invalidateQueries(everyTaskView(api)),
       queryClient.invalidateQueries(everySessionList(api)),
@@ -91,10 +104,13 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     ]);
   }
 
-  function refresh(): void {
+  function refresh(seq = Number.POSITIVE_INFINITY): void {
+    wantedSeq = Math.max(wantedSeq, seq);
     clearTimeout(refreshing);
     refreshing = setTimeout(() => {
-      if (pending.get().length === 0) void fetchAgain();
+      if (pending.get().length > 0) return;
+      void fetchAgain(wantedSeq);
+      wantedSeq = 0;
     }, REFRESH_MS);
   }
 

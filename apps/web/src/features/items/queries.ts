@@ -3,6 +3,7 @@ import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
 import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
 import type { TasksInView, TasksInViewQuery } from "@hourloom/schema/todo";
+import type { Query } from "@tanstack/react-query";
 import type { Services } from "@/shared/services";
 
 type Api = Services["api"];
@@ -26,6 +27,12 @@ function keepUnchanged<Item extends CalendarItem>(old: readonly Item[], next: re
 
 function isRange(value: unknown): value is CalendarRange {
   return typeof value === "object" && value !== null && "items" in value;
+}
+
+/** The ranges that do not have the account's change of this number yet. */
+export function rangesBefore(api: Api, seq: number) {
+  const isBefore = ({ state: { data } }: Query) => !isRange(data) || data.seq < seq;
+  return { ...everyRange(api), predicate: isBefore };
 }
 
 /** Everything that touches a day of the range. */

@@ -89,7 +89,10 @@ export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPa
   const shown = useTaskView(view, today, editing?.target.kind === "edit" ? editing.target.item.id : undefined);
   const { open, completed, completedCount, hasMoreCompleted, status } = shown;
   const { target, isSent } = useOpenTarget();
-  const [isCompletedOpen, setCompletedOpen] = useState(false);
+  // What a search has found among completed tasks alone is seen at once.
+  const isFoundCompleted = view?.kind === "search" && open.length === 0;
+  const [isTurned, setTurned] = useState(false);
+  const isCompletedOpen = isTurned !== isFoundCompleted;
   const scroller = useRef<HTMLDivElement>(null);
   const isOrdered = view?.kind === "list";
 
@@ -142,7 +145,11 @@ export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPa
     wasAbove.current = isAbove;
   }, [isAbove]);
   const hasNoLists = view === undefined && known.status.kind === "ready";
-  const isEmpty = view !== undefined && open.length === 0 && (status.kind === "ready" || status.kind === "stale");
+  const isEmpty =
+    view !== undefined &&
+    open.length === 0 &&
+    (view.kind !== "search" || completedCount === 0) &&
+    (status.kind === "ready" || status.kind === "stale");
 
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
@@ -205,7 +212,7 @@ export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPa
             isCompletedOpen={isCompletedOpen}
             listTitles={isOrdered ? undefined : titles}
             scroller={scroller}
-            onCompleted={() => setCompletedOpen(!isCompletedOpen)}
+            onCompleted={() => setTurned(!isTurned)}
             onMore={shown.showMoreCompleted}
           />
         </MoveTargets>

@@ -1,13 +1,6 @@
-import type { LiveChange } from "@hourloom/schema/live";
+import type { LiveChange, LiveKind } from "@hourloom/schema/live";
 import type { Session } from "../session";
 import { openLiveStream } from "./live-stream";
-
-interface Following {
-  session: Session;
-  onChange: (change: LiveChange) => void;
-  /** Another tab has the stream and has heard its beginning: what this page fetched before may be old. */
-  onJoin: () => void;
-}
 
 function isChange(value: unknown): value is LiveChange {
   return typeof value === "object" && value !== null && "seq" in value && "kinds" in value;
@@ -18,16 +11,17 @@ function isChange(value: unknown): value is LiveChange {
  * each tab would leave none for the calls. Where the browser has no locks (a page that came over plain http from another machine) each visible tab has its own.
  * Answers how to stop.
  */
-export function followAccount({ session, onChange, onJoin }: Following): () => void {
+export function followAccount(session: Session, onChange: (change: LiveChange) => void): () => void {
   const token = session.token();
   if (token === undefined) return () => {};
   let since: number | undefined;
   const take = (change: LiveChange) => {
+    if (change.seq === since) return;
     since = change.seq;
     onChange(change);
   };
   return "locks" in navigator
-    ? shareStream(token, { session, take, since: () => since, onJoin })
+    ? shareStream(token, { session, take, since: () => since })
     : holdWhileVisible(token, { session, take, since: () => since });
 }
 
@@ -37,17 +31,30 @@ interface Taking {
   since: () => number | undefined;
 }
 
-function shareStream(token: string, { session, take, since, onJoin }: Taking & Pick<Following, "onJoin">): () => void {
+/** Said by a tab that has just been opened: whoever has the stream tells it how far that is. */
+const JOINING = "joining";
+const everyKind: LiveKind[] = ["event", "task", "task_list", "pomodoro", "flowtime", "timer", "settings", "account"];
+
+function shareStream(token: string, { session, take, since }: Taking): () => void {
   const name = `hourloom changes ${token}`;
   const channel = new BroadcastChannel(name);
   const controller = new AbortController();
   const { signal } = controller;
+  let isLeading = false;
+  // What a tab has fetched may be of any time before: all may have changed since.
+  const tellJoining = () => {
+    const seq = since();
+    if (isLeading && seq !== undefined) channel.postMessage({ seq, kinds: everyKind } satisfies LiveChange);
+  };
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (isChange(data)) take(data);
+    else if (data === JOINING) tellJoining();
   });
   // Whoever has the lock has the stream; when its tab goes, the next one goes on where it was.
   const lead = () =>
     new Promise<void>((resolve) => {
+      isLeading = true;
+      tellJoining();
       const onChange = (change: LiveChange) => {
         take(change);
         channel.postMessage(change);
@@ -58,9 +65,7 @@ function shareStream(token: string, { session, take, since, onJoin }: Taking & P
         resolve();
       });
     });
-  void navigator.locks
-    .query()
-    .then(({ held = [] }) => (held.some((lock) => lock.name === name) ? onJoin() : undefined));
+  channel.postMessage(JOINING);
   navigator.locks.request(name, { signal }, lead).catch(() => {
     // Stopped while it waited for its turn.
   });
