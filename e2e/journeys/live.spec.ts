@@ -57,6 +57,24 @@ test("what is changed over REST, in another tab or on another device shows up wi
   await device.page.context().close();
 });
 
+test.describe("with all that is fetched ahead", () => {
+  test.use({ fetchesAhead: true });
+
+  test("a page fetches its range once, also where another tab has the stream", async ({ signedIn, calendar }) => {
+    const first = /\/trpc\/[^?]*calendar\.inRange.*2027-04-25/;
+    const asked: string[] = [];
+    signedIn.context().on("request", (request) => {
+      if (first.test(decodeURIComponent(request.url()))) asked.push(request.url());
+    });
+    await calendar.show("month", wednesday);
+    await settled(signedIn);
+    expect(asked).toHaveLength(1);
+    const tab = await anotherTab(signedIn);
+    await settled(tab.page);
+    expect(asked).toHaveLength(2);
+  });
+});
+
 test("a form that is open is left alone, and what was changed behind it is there when it closes", async ({
   signedIn,
   calendar,

@@ -94,6 +94,56 @@ test("by keyboard alone: move, open, name, save, reach the item, delete it, undo
   await expect(calendar.item("Typed")).toBeVisible();
 });
 
+test("a task is ticked by one click on its mark and by Space, and nothing opens; one toast is seen; redo does it again", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { keyboard } = signedIn;
+  const { id: list } = await rest.add("task-lists", { title: "Home" });
+  await rest.add("tasks", { title: "Paint", date: "2027-05-12", task_list: list });
+  await rest.add("tasks", { title: "Read", date: "2027-05-12", start_time: "09:00", task_list: list });
+  await calendar.show("month", "2027-05-12");
+  const toasts = signedIn.locator("[data-sonner-toast][data-visible=true]");
+
+  await calendar.item("Paint").click({ position: { x: 14, y: 12 } });
+  await expect(calendar.item("Paint, task, done")).toBeVisible();
+  await expect(toasts).toHaveText(/“Paint” done/);
+  await calendar.item("Read").focus();
+  await keyboard.press("Space");
+  await expect(calendar.item("Read, task, 9:00 AM, done")).toBeFocused();
+  await expect(toasts).toHaveCount(1);
+  await expect(toasts).toHaveText(/“Read” done/);
+  await expect(calendar.form).toHaveCount(0);
+
+  await keyboard.press("ControlOrMeta+z");
+  await keyboard.press("ControlOrMeta+z");
+  await expect(calendar.item("Paint, task, done")).toHaveCount(0);
+  await keyboard.press("ControlOrMeta+Shift+z");
+  await expect(calendar.item("Paint, task, done")).toBeVisible();
+  await expect(calendar.item("Read, task, 9:00 AM, done")).toHaveCount(0);
+  await keyboard.press("ControlOrMeta+y");
+  await expect(calendar.item("Read, task, 9:00 AM, done")).toBeVisible();
+
+  await calendar.item("Paint").click({ position: { x: 60, y: 12 } });
+  await expect(calendar.title).toHaveValue("Paint");
+});
+
+test("T puts the focus on today, from wherever", async ({ signedIn, calendar }) => {
+  const today = signedIn.locator("[role=gridcell][aria-current=date] [data-day-button]");
+  await calendar.show("month", "2027-05-12");
+  await signedIn.keyboard.press("t");
+  await expect(today).toBeFocused();
+  await calendar.button("Today").focus();
+  await signedIn.keyboard.press("t");
+  await expect(today).toBeFocused();
+  await signedIn.keyboard.press("w");
+  await signedIn.keyboard.press("j");
+  await expect(today).toHaveCount(0);
+  await signedIn.keyboard.press("t");
+  await expect(today).toBeFocused();
+});
+
 test("turning pages: arrows, Today, and the address keeps the place", async ({ signedIn }) => {
   await signedIn.goto("/app?date=2026-01-31");
   await expect(signedIn.getByRole("heading", { name: "January 2026" })).toBeVisible();

@@ -19,6 +19,16 @@ async function undo(calendar: Calendar, before: Locator[]): Promise<void> {
 // High enough for all 24 hours, so that every time of the day is in sight.
 test.use({ viewport: { width: 1280, height: 1500 } });
 
+test("after a drag M is the month", async ({ signedIn, calendar, rest }) => {
+  await rest.add("events", { title: "Dentist", date: wednesday, start_time: "09:00", end_time: "10:00" });
+  await calendar.show("week", wednesday);
+  await calendar.drag(await calendar.middleOf(calendar.item("Dentist")), await calendar.placeAt(friday, "14:30"));
+  await expect(calendar.itemOn(friday, "Dentist, event, 2:00 PM to 3:00 PM")).toBeVisible();
+  await signedIn.keyboard.press("m");
+  await expect(calendar.heading("May 2027")).toBeVisible();
+  await expect(calendar.ghost).toHaveCount(0);
+});
+
 test("in a month: a drag moves by days and keeps the time; a click never drags; Escape puts back", async ({
   signedIn,
   calendar,

@@ -286,6 +286,9 @@ test("a search finds the words of titles and notes in all lists, and Escape ends
   await expect(todo.completed).toHaveCount(0);
   await todo.search.fill("fence");
   await expect(todo.completed).toHaveText("Completed 1");
+  await todo.search.fill("fence off");
+  await expect(todo.row("Fence off"), "what is completed alone is seen at once").toBeVisible();
+  await expect(todo.nothing).toHaveCount(0);
   await todo.search.fill("100%_'\\");
   await expect(todo.nothing).toBeVisible();
   await expect(signedIn.getByText("No task has these words in its title or its notes.")).toBeVisible();

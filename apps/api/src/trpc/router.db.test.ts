@@ -36,7 +36,7 @@ test("the whole path: sign up, follow the link, name an event, find it on both d
     end_time: "00:30",
   });
   const range = await mira.calendar.inRange.query({ from: "2026-11-01", to: "2026-12-01" });
-  expect(range).toEqual({ items: [created], seq: 1, truncated: false, unresolved: 0 });
+  expect(range).toEqual({ items: [created], seq: expect.any(Number), truncated: false, unresolved: 0 });
 
   const overRest = await api.call("GET", `/api/v1/events/${created.id}/`, { token: auth_token });
   expect(created).toEqual({ ...(overRest.body as object), type: "event", repeats: null, occurrence: null });
@@ -114,7 +114,12 @@ describe("the typed door", () => {
     expect(await refusalOf(other.events.update.mutate({ id, changes: { title: "x" } }))).toEqual({ code: "not_found" });
     expect(await refusalOf(other.events.remove.mutate({ id }))).toEqual({ code: "not_found" });
     const month = { from: "2026-11-01", to: "2026-12-01" };
-    expect(await other.calendar.inRange.query(month)).toEqual({ items: [], seq: 0, truncated: false, unresolved: 0 });
+    expect(await other.calendar.inRange.query(month)).toEqual({
+      items: [],
+      seq: expect.any(Number),
+      truncated: false,
+      unresolved: 0,
+    });
     expect(await owner.calendar.inRange.query(month)).toMatchObject({ items: [{ title: "mine" }] });
   });
 

@@ -74,7 +74,9 @@ function repetition(change: ItemChange, back: ItemChange, confirmed: Confirmed):
       return { ...change, item: { ...change.item, version: UNCONFIRMED } };
     case "convert":
       return { ...change, input: { ...change.input, version: undefined, key: newId() } };
-    default:
+    case "create":
+    case "restore":
+    case "revert":
       return undefined;
   }
 }
