@@ -8,10 +8,17 @@ import { askForNotifications } from "./notifications";
 import { unlockSound } from "./sound";
 import { useSwitchQuestion } from "./switch-question";
 
-/** Whether the timer was refused because it is not as it was on screen: it is shown as it is, and there is nothing more to say. */
+/** Whether the timer was refused because it is not as it was on screen: it is shown as it is. */
 function isNews(problem: Problem): boolean {
   return problem.kind === "refused" && (problem.refusal.code === "changed" || problem.refusal.code === "timer_refused");
 }
+
+/** What is not done, where the timer that is shown instead does not say so. */
+const notDone: Partial<Record<TimerEvent["type"], string>> = {
+  add_minutes: "No minutes were added: the timer had changed meanwhile.",
+  interrupt: "The interruption was not counted: the timer had changed meanwhile.",
+  set_task: "The task was not changed: the timer had changed meanwhile.",
+};
 
 /** What a person can do with the timer. What cannot be done says why, and offers to try again. */
 export function useTimerCommands() {
@@ -29,7 +36,14 @@ export function useTimerCommands() {
       question.ask(event);
       return;
     }
-    if (isNews(problem)) return;
+    if (isNews(problem)) {
+      const lost = notDone[event.type];
+      if (lost !== undefined) {
+        announce(lost, "assertive");
+        showToast(lost, { id: "timer", tone: "problem" });
+      }
+      return;
+    }
     const text = `The timer did not take that. ${plainText(problem)}`;
     announce(text, "assertive");
     showToast(text, { id: "timer", tone: "problem", action: { label: "Retry", run: () => void send(event, seen) } });

@@ -142,14 +142,26 @@ test("an interruption is not counted in another session, which another device ha
   expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 0 } } } });
 });
 
-test("an interruption that is refused once more is told of, and what would change more is not sent again", async () => {
+test.each<TimerEvent>([interrupt, { type: "pause" }])(
+  "%j is sent again as often as the timer has changed meanwhile",
+  async (event) => {
+    const { sender, shown, current } = await startAndChangeElsewhere();
+    const sent = sender.send(event);
+    (await nextCall(1)).answer(refused(412, { code: "changed", current }));
+    (await nextCall(2)).answer(refused(412, { code: "changed", current: { ...current, version: 6 } }));
+    const third = await nextCall(3);
+    expect(JSON.parse(third.body)).toMatchObject({ 0: { event, version: 6 } });
+    third.answer(reply({ ...shown(), version: 7 }));
+    expect(await sent).toMatchObject({ ok: true });
+  },
+);
+
+test("a press that is refused each time is told of in the end", async () => {
   const { sender, current } = await startAndChangeElsewhere();
-  const interrupted = sender.send(interrupt);
-  (await nextCall(1)).answer(refused(412, { code: "changed", current }));
-  (await nextCall(2)).answer(refused(412, { code: "changed", current: { ...current, version: 6 } }));
-  expect(await interrupted).toMatchObject({ ok: false });
-  const paused = sender.send({ type: "pause" });
-  (await nextCall(3)).answer(refused(412, { code: "changed", current: { ...current, version: 7 } }));
-  expect(await paused).toMatchObject({ ok: false });
-  expect(calls).toHaveLength(4);
+  const sent = sender.send(interrupt);
+  for (let call = 1; call <= 6; call += 1) {
+    (await nextCall(call)).answer(refused(412, { code: "changed", current: { ...current, version: 4 + call } }));
+  }
+  expect(await sent).toMatchObject({ ok: false });
+  expect(calls).toHaveLength(7);
 });

@@ -26,17 +26,20 @@ function toldBy(problem: Problem): Timer | undefined {
     : undefined;
 }
 
-/** Whether the same session goes on, whatever else was done with it. */
-function isSameFocus(before: TimerState | undefined, told: TimerState): boolean {
-  const sessionOf = (state: TimerState | undefined) =>
-    state !== undefined && state.status !== "idle" && state.run.phase === "focus" ? state.run.session : undefined;
-  return sessionOf(told) !== undefined && sessionOf(told) === sessionOf(before);
+/** Whether the same phase goes on, whatever else was done with it. */
+function isSamePhase(before: TimerState | undefined, told: TimerState): boolean {
+  if (before === undefined || before.status === "idle" || told.status === "idle") return false;
+  const idOf = ({ run }: typeof before) => (run.phase === "focus" ? run.session : `${run.phase} ${run.started_at}`);
+  return idOf(before) === idOf(told);
 }
 
 /** Whether the event was refused only because the timer is in another version by now. */
 function isChanged(problem: Problem): boolean {
   return problem.kind === "refused" && problem.refusal.code === "changed";
 }
+
+/** How often a press is sent again because the timer has changed meanwhile. */
+const REPEATS_MOST = 5;
 
 function createTimerSender({ client, queryClient, api, session }: Services): TimerSender {
   const { queryKey } = timerQuery(api);
@@ -65,7 +68,8 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
     return before;
   }
 
-  async function ask(event: TimerEvent, meantFor: number | undefined): Promise<SendOutcome> {
+  /** `attempt`: how often it was sent already, each time upon a version that was not the last one. */
+  async function ask(event: TimerEvent, meantFor: number | undefined, attempt = 0): Promise<SendOutcome> {
     const token = session.token();
     await queryClient.cancelQueries({ queryKey });
     const before = showAtOnce(event);
@@ -81,11 +85,12 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
       const problem = problemOf(error);
       if (session.token() !== token) return { ok: false, problem, seen };
       const told = toldBy(problem);
-      const isFirst = meantFor === undefined && isChanged(problem);
-      // An interruption counts whatever another device has done with the session meanwhile.
-      if (told !== undefined && isFirst && event.type === "interrupt" && isSameFocus(before?.state, told.state)) {
+      const isOfThisPress = meantFor === undefined || attempt > 0;
+      const mayRepeat = isOfThisPress && attempt < REPEATS_MOST && isChanged(problem);
+      // A press is meant for the phase, whatever another device has done with that meanwhile.
+      if (told !== undefined && mayRepeat && isSamePhase(before?.state, told.state)) {
         show(told);
-        return await ask(event, told.version);
+        return await ask(event, told.version, attempt + 1);
       }
       if (told !== undefined) show(told);
       else if (before !== undefined) show({ ...before, now_ms: serverNow() });
