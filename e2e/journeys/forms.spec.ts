@@ -71,6 +71,31 @@ test("an event: what is typed stays when the tab changes; created, changed and d
   await expect(calendar.item("Picnic")).toBeVisible();
 });
 
+test("the end goes along with a start that is typed by keys, and the form says how long it lasts", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const event = { title: "Review", date: wednesday, start_time: "14:45", end_time: "15:15" };
+  await rest.add("events", event);
+  await calendar.show("month", wednesday);
+  await calendar.item("Review").click();
+  await expect(calendar.form.getByRole("status").filter({ hasText: "30 min" })).toBeVisible();
+  await calendar.field("Start").focus();
+  // Hour, minute and half of the day, each of which makes a time on its own.
+  await signedIn.keyboard.type("0400PM");
+  await expect(calendar.field("Start")).toHaveValue("16:00");
+  await expect(calendar.field("End")).toHaveValue("16:30");
+  await calendar.field("Start").fill("23:45");
+  await expect(calendar.form.getByRole("status").filter({ hasText: "30 min, +1 day" })).toBeVisible();
+  await calendar.field("Start").fill("16:00");
+  await calendar.updateButton.click();
+  await expect(calendar.item("Review, event, 4:00 PM to 4:30 PM")).toBeVisible();
+  await expect
+    .poll(() => rest.list("events"))
+    .toMatchObject([{ start_time: "16:00", end_time: "16:30", end_date: null }]);
+});
+
 test("a task with a list of its own: created, done, deleted and brought back", async ({ signedIn, calendar, rest }) => {
   await calendar.show("month", wednesday);
   await calendar.begin(twelfth, "Mend the bicycle");
