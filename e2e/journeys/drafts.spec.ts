@@ -58,8 +58,8 @@ test("a press elsewhere saves what was typed into an item, with Undo; Escape sav
 }) => {
   await rest.add("events", { title: "Review", date: wednesday });
   await calendar.show("month", wednesday);
+  const { x, y } = await calendar.middleOf(calendar.cell("2027-05-28"));
   const elsewhere = async () => {
-    const { x, y } = await calendar.middleOf(calendar.cell("2027-05-28"));
     await signedIn.mouse.click(x, y);
     await expect(calendar.form).toBeHidden();
   };
@@ -96,8 +96,8 @@ test("a date of a series that is left asks which ones are meant, and Cancel keep
 }) => {
   await rest.add("events", { title: "Stand-up", date: wednesday, recurrence: "weekly" });
   await calendar.show("month", wednesday);
+  const { x, y } = await calendar.middleOf(calendar.cell("2027-05-28"));
   const elsewhere = async () => {
-    const { x, y } = await calendar.middleOf(calendar.cell("2027-05-28"));
     await signedIn.mouse.click(x, y);
   };
   await calendar.itemOn(wednesday, "Stand-up").click();

@@ -100,8 +100,8 @@ test("a task with a list of its own: created, done, deleted and brought back", a
   await calendar.show("month", wednesday);
   await calendar.begin(twelfth, "Mend the bicycle");
   await calendar.tab("Task").click();
-  await expect(calendar.field("List")).toHaveValue("new");
-  await calendar.field("New List Title").fill("");
+  await expect(calendar.field("List").locator("option:checked")).toHaveText("Tasks");
+  await calendar.field("List").selectOption("+ create new list");
   await calendar.addButton.click();
   await expect(calendar.form.locator("[aria-invalid=true]")).toHaveCount(1);
   await calendar.field("New List Title").fill("Workshop");
@@ -136,6 +136,15 @@ test("a task with a list of its own: created, done, deleted and brought back", a
   await expect(calendar.item("Oil the chain, task")).toBeVisible();
   await signedIn.keyboard.press(undoKey);
   await expect(calendar.item("Oil the chain")).toHaveCount(0);
+});
+
+test("a new person adds a task without naming a list: the first one is made for it", async ({ calendar, rest }) => {
+  await calendar.show("month", wednesday);
+  await calendar.begin(twelfth, "Mend the bicycle");
+  await calendar.tab("Task").click();
+  await calendar.addButton.dblclick();
+  await expect(calendar.item("Mend the bicycle, task")).toBeVisible();
+  await expect.poll(() => rest.list("task-lists")).toMatchObject([{ title: "Tasks" }]);
 });
 
 test("a Pomodoro and a Flowtime session: created where that can be, changed, deleted and brought back", async ({
