@@ -219,7 +219,7 @@ test("what was typed outlives a reload and another list, and is offered: of a ne
   await signedIn.reload();
   await todo.addNew.click();
   await expect(todo.field("Title")).toHaveValue("");
-  await expect(todo.form.getByRole("group", { name: "Unsaved text" })).toContainText("“Half a thought”");
+  await expect(signedIn.getByRole("group", { name: "Unsaved text" })).toContainText("“Half a thought”");
   await todo.button("Restore").click();
   await expect(todo.field("Title")).toBeFocused();
   await expect(todo.field("Title")).toHaveValue("Half a thought");
