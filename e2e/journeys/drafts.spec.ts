@@ -1,4 +1,5 @@
 import { Todo } from "../pages/todo.ts";
+import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
@@ -21,6 +22,7 @@ test("a form begins clean, and offers what was left in another one: all of it is
   await calendar.day(friday).click({ position: { x: 8, y: 60 } });
   const offer = calendar.form.getByRole("group", { name: "Unsaved text" });
   await expect(offer).toContainText("“Picnic”");
+  await expectAccessible(signedIn, ["[role=dialog]"]);
   await expect(calendar.draft).toHaveText("(no title)");
   await expect(calendar.field("Date")).toHaveValue("2027-05-14");
   await calendar.title.fill("Concert");

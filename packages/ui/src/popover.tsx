@@ -97,7 +97,7 @@ function PopoverPanel({
         deferPointerDownOutside
         onDismiss={onClose}
         onFocusOutside={(event) => event.preventDefault()}
-        onInteractOutside={(event) => {
+        onPointerDownOutside={(event) => {
           // Closing is our own matter, so that it is known what it came from.
           event.preventDefault();
           if (!isOnToast(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
