@@ -71,12 +71,37 @@ test("an event: what is typed stays when the tab changes; created, changed and d
   await expect(calendar.item("Picnic")).toBeVisible();
 });
 
+test("the end goes along with a start that is typed by keys, and the form says how long it lasts", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const event = { title: "Review", date: wednesday, start_time: "14:45", end_time: "15:15" };
+  await rest.add("events", event);
+  await calendar.show("month", wednesday);
+  await calendar.item("Review").click();
+  await expect(calendar.form.getByRole("status").filter({ hasText: "30 min" })).toBeVisible();
+  await calendar.field("Start").focus();
+  // Hour, minute and half of the day, each of which makes a time on its own.
+  await signedIn.keyboard.type("0400PM");
+  await expect(calendar.field("Start")).toHaveValue("16:00");
+  await expect(calendar.field("End")).toHaveValue("16:30");
+  await calendar.field("Start").fill("23:45");
+  await expect(calendar.form.getByRole("status").filter({ hasText: "30 min, +1 day" })).toBeVisible();
+  await calendar.field("Start").fill("16:00");
+  await calendar.updateButton.click();
+  await expect(calendar.item("Review, event, 4:00 PM to 4:30 PM")).toBeVisible();
+  await expect
+    .poll(() => rest.list("events"))
+    .toMatchObject([{ start_time: "16:00", end_time: "16:30", end_date: null }]);
+});
+
 test("a task with a list of its own: created, done, deleted and brought back", async ({ signedIn, calendar, rest }) => {
   await calendar.show("month", wednesday);
   await calendar.begin(twelfth, "Mend the bicycle");
   await calendar.tab("Task").click();
-  await expect(calendar.field("List")).toHaveValue("new");
-  await calendar.field("New List Title").fill("");
+  await expect(calendar.field("List").locator("option:checked")).toHaveText("Tasks");
+  await calendar.field("List").selectOption("+ create new list");
   await calendar.addButton.click();
   await expect(calendar.form.locator("[aria-invalid=true]")).toHaveCount(1);
   await calendar.field("New List Title").fill("Workshop");
@@ -111,6 +136,15 @@ test("a task with a list of its own: created, done, deleted and brought back", a
   await expect(calendar.item("Oil the chain, task")).toBeVisible();
   await signedIn.keyboard.press(undoKey);
   await expect(calendar.item("Oil the chain")).toHaveCount(0);
+});
+
+test("a new person adds a task without naming a list: the first one is made for it", async ({ calendar, rest }) => {
+  await calendar.show("month", wednesday);
+  await calendar.begin(twelfth, "Mend the bicycle");
+  await calendar.tab("Task").click();
+  await calendar.addButton.dblclick();
+  await expect(calendar.item("Mend the bicycle, task")).toBeVisible();
+  await expect.poll(() => rest.list("task-lists")).toMatchObject([{ title: "Tasks" }]);
 });
 
 test("a Pomodoro and a Flowtime session: created where that can be, changed, deleted and brought back", async ({
@@ -348,8 +382,7 @@ test.describe("on touch", () => {
       await calendar.show("month", wednesday);
       await calendar.cell(wednesday).click({ position: { x: 10, y: 40 } });
       if (size.width < 640) await calendar.button("New item").click();
-      // Later on they are in sight at once: the text that was kept has some of them.
-      if (size.width === 320) await calendar.button("Repeat, notes, colour").click();
+      await calendar.button("Repeat, notes, colour").click();
       await calendar.field("Repeats").selectOption("weekly");
       await calendar.form.evaluate((form) => Promise.allSettled(form.getAnimations().map(({ finished }) => finished)));
       const days = calendar.form.getByRole("group", { name: "On" }).getByRole("button");

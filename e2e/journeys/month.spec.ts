@@ -240,6 +240,8 @@ test("a kept text is found again from another screen, after a reload and with th
   await expect(calendar.form).toBeHidden();
   await signedIn.goto(november);
   await calendar.day(twelfth).click({ position: { x: 8, y: 60 } });
+  await expect(calendar.title).toHaveValue("");
+  await calendar.button("Restore").click();
   await expect(calendar.title).toHaveValue("A longer thought");
   await calendar.addButton.click();
   await expect(calendar.item("A longer thought")).toHaveCount(1);

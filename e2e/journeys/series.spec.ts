@@ -126,7 +126,7 @@ test(
       await expect
         .poll(daysWith(calendar, "Choir"), scope)
         .toEqual(weeks.filter((date) => !days.some((day) => day === date)));
-      await expect(calendar.itemOn("2027-05-19", "Rehearsal, event, 8:30 AM to 10:00 AM")).toBeVisible();
+      await expect(calendar.itemOn("2027-05-19", "Rehearsal, event, 8:30 AM to 9:30 AM")).toBeVisible();
       if (scope === "All of them") await signedIn.keyboard.press("ControlOrMeta+z");
       else await calendar.undoOf("“Rehearsal” saved").click();
       await expect.poll(daysWith(calendar, "Choir"), `${scope}, undone`).toEqual(weeks);

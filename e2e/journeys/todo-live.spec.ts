@@ -203,7 +203,7 @@ test("a form that waits for the lists takes the keys once they are there, in the
   await expect(calendar.title).toBeFocused();
 });
 
-test("what was typed outlives a reload, another list and another form: of a new task and of one that is changed", async ({
+test("what was typed outlives a reload and another list, and is offered: of a new task and of one that is changed", async ({
   signedIn,
   rest,
 }) => {
@@ -218,6 +218,10 @@ test("what was typed outlives a reload, another list and another form: of a new 
   await todo.stepFields.fill("A step");
   await signedIn.reload();
   await todo.addNew.click();
+  await expect(todo.field("Title")).toHaveValue("");
+  await expect(signedIn.getByRole("group", { name: "Unsaved text" })).toContainText("“Half a thought”");
+  await todo.button("Restore").click();
+  await expect(todo.field("Title")).toBeFocused();
   await expect(todo.field("Title")).toHaveValue("Half a thought");
   await expect(todo.field("Estimate, minutes")).toHaveValue("45");
   await expect(todo.stepFields).toHaveValue("A step");
@@ -226,17 +230,23 @@ test("what was typed outlives a reload, another list and another form: of a new 
 
   await todo.title("Old").click();
   await todo.field("Title").fill("Older");
-  await todo.view("Today").click();
-  await expect(todo.form).toHaveCount(0);
-  await todo.list("Home").click();
+  await signedIn.keyboard.press("Escape");
+  await signedIn.reload();
+  await expect(todo.row("Older")).toHaveCount(0);
   await todo.title("Old").click();
+  await expect(todo.field("Title")).toHaveValue("Old");
+  await todo.button("Restore").click();
   await expect(todo.field("Title")).toHaveValue("Older");
   await todo.updateButton.click();
   await expect(todo.row("Older")).toBeVisible();
   await todo.addNew.click();
+  await todo.button("Restore").click();
   await todo.addButton.click();
   await expect(todo.row("Half a thought")).toBeVisible();
   await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "Older" }, { title: "Half a thought" }]);
+  await todo.addNew.click();
+  await expect(todo.field("Title")).toBeFocused();
+  await expect(todo.button("Restore"), "what is saved is not offered any more").toHaveCount(0);
 });
 
 test("a list that is made elsewhere takes nobody away from the one that is open", async ({ signedIn, rest }) => {

@@ -81,6 +81,7 @@ test("by keyboard alone: from nothing to a ticked task, a second list, and back"
   await expect(todo.field("Title")).toBeFocused();
   await keyboard.type("Buy bread");
   await keyboard.press("Tab");
+  await todo.field("List").selectOption("+ create new list");
   await keyboard.press("Tab");
   await expect(todo.field("New List Title")).toBeFocused();
   await keyboard.type("Errands");

@@ -82,7 +82,7 @@ test("a tick puts a task among the completed ones, and Undo, Ctrl+Z or its box b
   await expect.poll(() => todo.titles()).toEqual(["One", "Two", "Three"]);
 });
 
-test("a text that is left for another task is kept and offered again, and a step without words is none", async ({
+test("a text that is left for another task is saved, with Undo, and a step without words is none", async ({
   signedIn,
   rest,
 }) => {
@@ -94,9 +94,12 @@ test("a text that is left for another task is kept and offered again, and a step
   await todo.field("Title").fill("One and a half");
   await todo.title("Two").click();
   await expect(todo.field("Title")).toHaveValue("Two");
-  await expect(signedIn.getByText("Closed without saving; your text is kept.")).toBeVisible();
-  await todo.button("Keep editing").click();
-  await expect(todo.field("Title")).toHaveValue("One and a half");
+  await expect(todo.toast("“One and a half” saved")).toBeVisible();
+  await expect(todo.row("One and a half")).toBeVisible();
+  await todo.button("Undo").click();
+  await expect(todo.row("One and a half")).toHaveCount(0);
+  await todo.title("One").click();
+  await todo.field("Title").fill("One and a half");
   await todo.button("Add a step").click();
   await todo.field("Step 1").fill("Begin");
   await signedIn.keyboard.press("Enter");

@@ -12,27 +12,38 @@ interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Beside the label; told politely as it changes. */
+  aside?: ReactNode;
   className?: string;
   children: (control: FieldControlProps) => ReactNode;
 }
 
 /** A label above its control, and under it the hint or what is wrong. */
-export function Field({ label, error, hint, className, children }: FieldProps) {
+export function Field({ label, error, hint, aside, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
+  const noteId = note === undefined ? undefined : `${id}-note`;
+  const asideId = aside === undefined ? undefined : `${id}-aside`;
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1", className)}>
-      <label htmlFor={id} className="text-xs font-semibold text-muted">
-        {label}
-      </label>
+      <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside === undefined ? null : (
+          <span id={asideId} role="status" className="tabular-nums">
+            {aside}
+          </span>
+        )}
+      </div>
       {children({
         id,
         "aria-invalid": error !== undefined,
-        "aria-describedby": note === undefined ? undefined : `${id}-note`,
+        "aria-describedby": [noteId, asideId].filter((part) => part !== undefined).join(" ") || undefined,
       })}
       {note === undefined ? null : (
         <p
-          id={`${id}-note`}
+          id={noteId}
           role={error === undefined ? undefined : "alert"}
           className={classNames("text-xs text-pretty", error === undefined ? "text-muted" : "text-danger")}
         >

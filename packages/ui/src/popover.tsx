@@ -14,8 +14,9 @@ const TOAST_ROOM = 72;
 
 interface PopoverProps {
   open: boolean;
-  /** Asked to close: Escape, a press outside, the cross. */
+  /** Asked to close: Escape, the cross. */
   onClose: () => void;
+  onPressOutside: () => void;
   /** Called once it is gone, to put the focus back. */
   onClosed: () => void;
   /** Where in the window that is what the popover belongs to; undefined where it is gone, and the popover then stays. */
@@ -33,7 +34,15 @@ export function PopoverClose() {
   return <CloseButton onClick={use(Close)} />;
 }
 
-function PopoverPanel({ onClose, onClosed, findAnchor, label, stage, children }: Omit<PopoverProps, "open">) {
+function PopoverPanel({
+  onClose,
+  onPressOutside,
+  onClosed,
+  findAnchor,
+  label,
+  stage,
+  children,
+}: Omit<PopoverProps, "open">) {
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
   FocusGuards.useFocusGuards();
@@ -88,8 +97,10 @@ function PopoverPanel({ onClose, onClosed, findAnchor, label, stage, children }:
         deferPointerDownOutside
         onDismiss={onClose}
         onFocusOutside={(event) => event.preventDefault()}
-        onInteractOutside={(event) => {
-          if (isOnToast(event.target) || performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
+        onPointerDownOutside={(event) => {
+          // Closing is our own matter, so that it is known what it came from.
+          event.preventDefault();
+          if (!isOnToast(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
         }}
         onClickCapture={swallowSecondClick}
         className={classNames(

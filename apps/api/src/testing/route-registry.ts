@@ -173,6 +173,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
     body: { changes: { title: "x" } },
     references: { "changes.task_list": "task_lists" },
   },
+  "tasks.get": { reach: "row", table: "tasks" },
   "tasks.remove": { reach: "row", table: "tasks" },
   "tasks.restore": { reach: "row", table: "tasks" },
   "taskLists.create": { reach: "new", table: "task_lists", body: { title: "x" } },

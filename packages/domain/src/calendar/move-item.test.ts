@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
-import { canResize, moveItem, RESIZE_MIN_MINUTES, resizeItem } from "./move-item.ts";
+import { canResize, eventLength, moveItem, RESIZE_MIN_MINUTES, resizeItem, withStart } from "./move-item.ts";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
 
@@ -254,5 +254,69 @@ describe("resizing", () => {
     expect(canResize(anEvent(), "end")).toBe(false);
     expect(canResize(aFlowtime(), "end")).toBe(false);
     expect(resizeItem(aTask(), { edge: "end", wallMin: 0 }, zone)).toBeUndefined();
+  });
+});
+
+describe("another start", () => {
+  const on = (date: string | null, start: string | null, end: string | null, end_date: string | null = null) => {
+    return { date, start_time: start, end_time: end, end_date };
+  };
+
+  test.each([
+    ["later in the day", on("2026-11-24", "14:45", "15:15"), "2026-11-24", "16:00", ["16:30", null]],
+    ["before midnight", on("2026-11-24", "14:45", "15:15"), "2026-11-24", "23:50", ["00:20", null]],
+    ["out of the night", on("2026-11-24", "22:00", "02:00"), "2026-11-24", "18:00", ["22:00", null]],
+    ["without an end", on("2026-11-24", "14:45", null), "2026-11-24", "16:00", [null, null]],
+    ["with an end that equals it", on("2026-11-24", "14:45", "14:45"), "2026-11-24", "16:00", ["16:00", null]],
+    ["of 26 hours", on("2026-11-24", "10:00", "12:00", "2026-11-25"), "2026-11-24", "23:00", ["01:00", "2026-11-26"]],
+    [
+      "on another day",
+      on("2026-11-24", "10:00", "12:00", "2026-11-26"),
+      "2026-11-30",
+      "10:00",
+      ["12:00", "2026-12-02"],
+    ],
+    ["of whole days", on("2026-11-24", null, null, "2026-11-26"), "2026-11-23", null, [null, "2026-11-25"]],
+    [
+      "of days, without an end time",
+      on("2026-11-24", "10:00", null, "2026-11-26"),
+      "2026-11-25",
+      "10:00",
+      [null, "2026-11-27"],
+    ],
+    ["without a day", on(null, "14:45", "15:15"), null, "23:50", ["00:20", null]],
+    ["that is cleared", on("2026-11-24", "14:45", "15:15"), "2026-11-24", null, ["15:15", null]],
+    ["where there was none", on("2026-11-24", null, "15:15"), "2026-11-24", "16:00", ["15:15", null]],
+    ["on no day any more", on("2026-11-24", "10:00", "12:00", "2026-11-25"), null, "10:00", ["12:00", "2026-11-25"]],
+  ])("%s", (_name, times, date, start_time, [end_time, end_date]) => {
+    expect(withStart(times, { date, start_time })).toEqual({ date, start_time, end_time, end_date });
+  });
+
+  test("an event keeps its length, wherever its start is put, and says it", () => {
+    fc.assert(
+      fc.property(timedEvents, days, minutes, (event, day, startMin) => {
+        const start = { date: dateOfDayNumber(day), start_time: clock(startMin) };
+        const moved = withStart(event, start);
+        expect(moved).toMatchObject(start);
+        expect(eventLength(moved)?.minutes).toBe(eventLength(event)?.minutes);
+        expect(eventLength(moved)?.minutes ?? 0).toBe(lengthOf({ ...event, ...moved }));
+      }),
+    );
+  });
+
+  test.each([
+    ["within a day", on("2026-11-24", "14:45", "15:15"), { minutes: 30, midnights: 0 }],
+    ["past midnight", on("2026-11-24", "16:00", "15:00"), { minutes: 23 * 60, midnights: 1 }],
+    ["to midnight", on("2026-11-24", "23:30", "00:00"), { minutes: 30, midnights: 0 }],
+    ["of days", on("2026-11-24", "10:00", "11:00", "2026-11-26"), { minutes: 49 * 60, midnights: 2 }],
+    ["without a day", on(null, "23:30", "00:15"), { minutes: 45, midnights: 1 }],
+    ["of none", on("2026-11-24", "10:00", "10:00"), undefined],
+    ["without an end", on("2026-11-24", "10:00", null), undefined],
+    ["without an end time", on("2026-11-24", "10:00", null, "2026-11-26"), undefined],
+    ["without times", on("2026-11-24", null, null), undefined],
+    ["with a last day before the first", on("2026-11-24", "10:00", "11:00", "2026-11-20"), undefined],
+    ["with a last day alone", on(null, "10:00", "11:00", "2026-11-20"), undefined],
+  ])("how long: %s", (_name, times, length) => {
+    expect(eventLength(times)).toEqual(length);
   });
 });

@@ -6,9 +6,9 @@ import type {
   CalendarTask,
 } from "@hourloom/schema/calendar";
 import { instantOf, printInstant } from "../time/instants.ts";
-import { clockTime } from "../time/zone-clock.ts";
+import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
-import { type PlacedItem, placeItem } from "./placed-items.ts";
+import { type EventTimes, type Place, placeEvent, placeItem } from "./placed-items.ts";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 
 /** Where something is put: a day number, and minutes since its midnight; null is the row of what has no time. */
@@ -42,10 +42,7 @@ function atWall(wallMin: number): { date: string; time: string } {
 }
 
 /** An end that is later in the day than the start, or in the night after it, needs no date of its own. */
-function timesOf(
-  startWall: number,
-  endWall: number,
-): Pick<CalendarEvent, "date" | "start_time" | "end_time" | "end_date"> {
+function timesOf(startWall: number, endWall: number): EventTimes {
   const start = atWall(startWall);
   const end = atWall(endWall);
   const isPlain = end.date === start.date || (endWall - startWall < DAY_MINUTES && end.time < start.time);
@@ -53,37 +50,69 @@ function timesOf(
 }
 
 /** Start and end on the wall clock in minutes since day 0; undefined for what has no time. */
-function wallOf({
-  firstDay,
-  startMin,
-  lastDay,
-  endMin,
-}: PlacedItem): { start: number; end: number | null } | undefined {
+function wallOf({ firstDay, startMin, lastDay, endMin }: Place): { start: number; end: number | null } | undefined {
   if (startMin === null) return undefined;
   const start = firstDay * DAY_MINUTES + startMin;
   return { start, end: endMin === null ? null : lastDay * DAY_MINUTES + endMin };
 }
 
-function movedDays(event: CalendarEvent, day: number): CalendarEvent {
-  const days = event.date === null ? 0 : day - dayNumberOf(event.date);
-  const end_date = event.end_date === null ? null : dateOfDayNumber(dayNumberOf(event.end_date) + days);
-  return { ...event, date: dateOfDayNumber(day), end_date };
+/** The last day, as many days away from the first one as before. */
+function endDateFrom({ date, end_date }: EventTimes, day: number): string | null {
+  if (date === null || end_date === null) return end_date;
+  return dateOfDayNumber(dayNumberOf(end_date) + day - dayNumberOf(date));
+}
+
+/** Any day, for the times of an event that has none. */
+const ANY_DATE = "2026-01-01";
+
+/**
+ * The times of an event with another first day and start: it stays as long as it was, and gets no
+ * end where it has none. Where a start or a day is missing, before or after, the end time stays.
+ */
+export function withStart(
+  times: EventTimes,
+  { date, start_time }: Pick<EventTimes, "date" | "start_time">,
+): EventTimes {
+  const moved = { ...times, date, start_time };
+  if (date === null && times.date === null) {
+    const timed = withStart({ ...times, date: ANY_DATE, end_date: null }, { date: ANY_DATE, start_time });
+    return { ...moved, end_time: timed.end_time };
+  }
+  if (date === null || times.date === null) return moved;
+  const day = dayNumberOf(date);
+  const placed = placeEvent(times);
+  const wall = placed && wallOf(placed);
+  if (start_time === null || wall === undefined || times.end_time === null) {
+    return { ...moved, end_date: endDateFrom(times, day) };
+  }
+  // An end that equals the start is no length, and stays so.
+  const length = Math.max(0, (wall.end ?? wall.start) - wall.start);
+  const startWall = day * DAY_MINUTES + clockMinutes(start_time);
+  return timesOf(startWall, startWall + length);
+}
+
+/** How long an event lasts, and how many midnights are within it; undefined where start and end do not say it. */
+export function eventLength(times: EventTimes): { minutes: number; midnights: number } | undefined {
+  const { date, end_time, end_date } = times;
+  if (date === null) return end_date === null ? eventLength({ ...times, date: ANY_DATE }) : undefined;
+  const placed = placeEvent(times);
+  const wall = placed && wallOf(placed);
+  if (placed === undefined || wall === undefined || wall.end === null || end_time === null) return undefined;
+  const minutes = wall.end - wall.start;
+  const isSaid = minutes > 0 && (end_date === null || end_date >= date);
+  return isSaid ? { minutes, midnights: placed.lastDay - placed.firstDay } : undefined;
 }
 
 function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): CalendarEvent {
-  if (startMin === null) return { ...movedDays(event, day), start_time: null, end_time: null };
-  const placed = placeItem(event);
-  const wall = placed && wallOf(placed);
-  const start = day * DAY_MINUTES + startMin;
-  if (wall === undefined) {
-    const length = (placed?.lastDay ?? 0) > (placed?.firstDay ?? 0) ? undefined : DEFAULT_MINUTES;
-    return length === undefined
-      ? { ...movedDays(event, day), start_time: clockTime(startMin) }
-      : { ...event, ...timesOf(start, start + length) };
+  const date = dateOfDayNumber(day);
+  if (startMin === null) return { ...event, ...withStart(event, { date, start_time: null }), end_time: null };
+  const isUntimed = event.start_time === null || event.date === null;
+  const isOfDays = event.date !== null && event.end_date !== null && event.end_date > event.date;
+  if (isUntimed && !isOfDays) {
+    const start = day * DAY_MINUTES + startMin;
+    return { ...event, ...timesOf(start, start + DEFAULT_MINUTES) };
   }
-  if (event.end_time === null) return { ...movedDays(event, day), start_time: clockTime(startMin) };
-  // An end that equals the start is no length, and stays so.
-  return { ...event, ...timesOf(start, start + Math.max(0, (wall.end ?? wall.start) - wall.start)) };
+  return { ...event, ...withStart(event, { date, start_time: clockTime(startMin) }) };
 }
 
 /** The instant of a wall clock, moved forward where the zone's clock skips it. */

@@ -1,4 +1,4 @@
-import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { dayNumberOf } from "./day-number.ts";
 import { clockMinutes } from "../time/zone-clock.ts";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
@@ -18,7 +18,11 @@ export interface PlacedItem {
   isAllDay: boolean;
 }
 
-type Place = Pick<PlacedItem, "firstDay" | "lastDay" | "startMin" | "endMin">;
+/** When an event is, on the wall clock. */
+export type EventTimes = Pick<CalendarEvent, "date" | "start_time" | "end_time" | "end_date">;
+
+/** The days and minutes that something covers. */
+export type Place = Pick<PlacedItem, "firstDay" | "lastDay" | "startMin" | "endMin">;
 
 /** An end at midnight exactly is the end of the day before. */
 function endingOn(day: number, minutes: number): Pick<Place, "lastDay" | "endMin"> {
@@ -34,8 +38,8 @@ function endOfEvent(firstDay: number, startMin: number, fields: { end_time: stri
   return endMin < startMin ? endingOn(firstDay + 1, endMin) : { lastDay, endMin };
 }
 
-function placeEvent(event: CalendarItem & { type: "event" }): Place | undefined {
-  const { date, start_time, end_time, end_date } = event;
+/** The place of an event; undefined for one without a date. An end before the start is that of the next day (calendar.md §5). */
+export function placeEvent({ date, start_time, end_time, end_date }: EventTimes): Place | undefined {
   if (date === null) return undefined;
   const firstDay = dayNumberOf(date);
   const lastDay = end_date !== null && end_date > date ? dayNumberOf(end_date) : firstDay;

@@ -5,12 +5,18 @@ import {
   workspaceTaskCreate,
   workspaceTaskUpdate,
 } from "@hourloom/schema/calendar";
+import { task } from "@hourloom/schema/tasks";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../services/refused.ts";
 import { protectedProcedure, router } from "../init.ts";
 import { seenTarget } from "../seen-target.ts";
 
 export const tasksRouter = router({
+  get: protectedProcedure
+    .input(itemReference)
+    .output(task)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.tasks.get(ctx.actor, input.id))),
+
   create: protectedProcedure
     .input(workspaceTaskCreate)
     .output(calendarTask)

@@ -87,6 +87,7 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
       <Popover
         open={target !== undefined}
         onClose={() => editor.close(isSent)}
+        onPressOutside={() => editor.leave(isSent)}
         onClosed={() => focusAfterForm(surface.current, editor.lastTarget())}
         findAnchor={anchor}
         stage={isHere ? "form" : "empty"}

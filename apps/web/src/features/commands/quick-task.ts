@@ -1,10 +1,16 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { EditorTarget } from "@/features/items/editor-state";
-import { NEW_LIST, taskForm, taskFrom, type TaskFormInput, taskValues } from "@/features/items/task-form-values";
+import {
+  FIRST_LIST,
+  NEW_LIST,
+  taskForm,
+  taskFrom,
+  type TaskFormInput,
+  taskValues,
+} from "@/features/items/task-form-values";
 import type { QuickTask } from "./parse-quick-add";
 
-/** The list that is made where there is none at all. */
-export const FIRST_LIST = "Tasks";
+export { FIRST_LIST };
 
 /** A task, and the title of a list to be made for it. */
 export interface QuickItem {

@@ -5,58 +5,94 @@ import type { OpenTarget } from "./editor-state";
 
 const place = { day: "2026-11-24", startTime: null, endTime: null };
 const target: OpenTarget = { screen: "calendar", kind: "new", type: "task", id: "a", place, form: "f" };
+const next: OpenTarget = { ...target, id: "next", form: "next" };
 const values = { title: "Long text", date: "2026-11-24", start_time: null, end_time: null, end_date: null };
+const item = aTask({ id: "b", version: 7 });
+const edited: OpenTarget = { screen: "todo", kind: "edit", day: null, item, form: "f" };
+
+const draftsOf = (account: string | undefined, nowMs = 5) =>
+  createDrafts(
+    sessionStorage,
+    () => account,
+    () => nowMs,
+  );
 
 beforeEach(() => sessionStorage.clear());
 
-test("a reload finds what was typed, under its account alone", () => {
-  createDrafts(sessionStorage, () => "mira").keep(target, values);
-  expect(createDrafts(sessionStorage, () => "mira").find(target, [])).toMatchObject({ id: "a", type: "task", values });
-  expect(createDrafts(sessionStorage, () => "jonas").find(target, [])).toBeUndefined();
+test("a reload finds what was typed, when and where, under its account alone", () => {
+  draftsOf("mira").keep(target, values);
+  expect(draftsOf("mira").offered(next, [])).toEqual({ target, values, savedAtMs: 5 });
+  expect(draftsOf("jonas").offered(next, [])).toBeUndefined();
 });
 
-test("what was typed into an older version of a row knows which one it was", () => {
-  const item = aTask({ id: "b", version: 7 });
-  const edited: OpenTarget = { screen: "todo", kind: "edit", day: null, item, form: "f" };
-  createDrafts(sessionStorage, () => "mira").keep(edited, values);
-  expect(createDrafts(sessionStorage, () => "mira").find(edited, [])).toMatchObject({ id: "b", version: 7, values });
+test("what was typed into an item is offered to another form of it, with the item as it was then", () => {
+  draftsOf("mira").keep(edited, values);
+  const drafts = draftsOf("mira");
+  const newer: OpenTarget = { ...edited, item: { ...item, version: 8 }, form: "g" };
+  expect(drafts.offered(newer, [])).toMatchObject({ target: { item: { version: 7 } }, values });
+  expect(drafts.offered({ ...newer, item: aTask({ id: "c" }) }, [])).toBeUndefined();
+  expect(drafts.offered(edited, []), "its own form has it").toBeUndefined();
+  drafts.keep(newer, { ...values, title: "Other" });
+  expect(drafts.offered({ ...newer, form: "h" }, [])?.values["title"]).toBe("Other");
+  expect(drafts.offered(newer, [])?.values["title"], "the older one stays").toBe("Long text");
 });
 
 test("what is dropped or says nothing new is gone, in the storage too", () => {
-  const drafts = createDrafts(sessionStorage, () => "mira");
+  const drafts = draftsOf("mira");
   drafts.keep(target, values);
   drafts.drop(target);
   drafts.keep(target, values);
   drafts.keep(target, undefined);
-  expect(drafts.find(target, [])).toBeUndefined();
+  expect(drafts.offered(next, [])).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });
 
 test("as long as the account is not known nothing is stored, and nothing is lost either", () => {
-  const drafts = createDrafts(sessionStorage, () => undefined);
+  const drafts = draftsOf(undefined);
   drafts.keep(target, values);
-  expect(drafts.find(target, [])?.values).toEqual(values);
+  expect(drafts.offered(next, [])?.values).toEqual(values);
   expect(sessionStorage).toHaveLength(0);
 });
 
-test.each(["", "null", "[1]", '{"new 2026-11-24":{"id":1}}', '{"new 2026-11-24":null}'])("%j is no draft", (text) => {
+test.each([
+  "",
+  "null",
+  "[1]",
+  '{"a":{"id":"a","values":{}}}',
+  '{"a":null}',
+  '{"a":{"target":{"kind":"new","form":"f","place":null},"values":{},"savedAtMs":1}}',
+])("%j is no draft", (text) => {
   sessionStorage.setItem("drafts mira items", text);
-  expect(createDrafts(sessionStorage, () => "mira").find(target, [])).toBeUndefined();
+  expect(draftsOf("mira").offered(next, [])).toBeUndefined();
 });
 
-test("what is begun on a day is offered for something new on it, unless it is being sent", () => {
-  const drafts = createDrafts(sessionStorage, () => "mira");
+test("the newest is offered for something new of any kind, in its own screen, unless it is being sent", () => {
+  const drafts = draftsOf("mira");
+  drafts.keep({ ...target, id: "first", form: "first" }, values);
   drafts.keep(target, values);
-  const another = { ...target, id: "b" };
-  expect(drafts.find(another, [])?.id).toBe("a");
-  expect(drafts.find(another, ["a"])).toBeUndefined();
-  expect(drafts.find({ ...another, place: { ...place, day: "2026-11-25" } }, [])).toBeUndefined();
+  expect(drafts.offered({ ...next, type: "event" }, [])?.target).toMatchObject({ id: "a" });
+  expect(drafts.offered(next, ["a"])?.target).toMatchObject({ id: "first" });
+  expect(drafts.offered({ ...next, screen: "todo" }, [])).toBeUndefined();
+});
+
+test("five are kept", () => {
+  const drafts = draftsOf("mira");
+  const ids = ["1", "2", "3", "4", "5", "6"];
+  for (const id of ids) drafts.keep({ ...target, id, form: id }, values);
+  const kept = ids.filter(
+    (id) =>
+      drafts.offered(
+        next,
+        ids.filter((other) => other !== id),
+      ) !== undefined,
+  );
+  expect(kept).toEqual(["2", "3", "4", "5", "6"]);
 });
 
 test("what was typed since in another opening of the form stays when the first one is saved", () => {
-  const drafts = createDrafts(sessionStorage, () => "mira");
+  const drafts = draftsOf("mira");
   drafts.keep(target, values);
   drafts.keep({ ...target, form: "g" }, { ...values, title: "Longer" });
   drafts.drop(target);
-  expect(drafts.find(target, [])?.values["title"]).toBe("Longer");
+  expect(drafts.offered(next, [])?.values["title"]).toBe("Longer");
 });

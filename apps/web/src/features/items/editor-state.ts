@@ -52,7 +52,7 @@ export function dayOf(target: EditorTarget): string | null {
   return target.kind === "new" ? target.place.day : target.day;
 }
 
-/** Where an unsaved text is kept until it is wanted again. */
+/** By which forms of the same thing are known: something new, an item, or one date of a series. */
 export function draftKey(target: EditorTarget): string {
   if (target.kind === "new") return `new ${target.id}`;
   const { item } = target;

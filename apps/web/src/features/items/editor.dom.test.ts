@@ -1,12 +1,12 @@
 import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createDrafts } from "./drafts";
 import { createEditor } from "./editor";
 
 beforeEach(() => sessionStorage.clear());
 
 function makeEditor() {
-  const drafts = createDrafts(sessionStorage, () => "mira");
+  const drafts = createDrafts(sessionStorage, () => "mira", Date.now);
   return createEditor({ drafts, isLive: () => true, sending: () => [], showPlace: () => Promise.resolve() });
 }
 
@@ -29,4 +29,70 @@ test("a form begins anew where its item shows something else, not where only the
   expect(editor.get()).toMatchObject({ target: { item: { version: 2 } }, revision: 0 });
   editor.follow({ ...item, title: "Read on", version: 3 });
   expect(editor.get()).toMatchObject({ target: { item: { title: "Read on", version: 3 } }, revision: 1 });
+});
+
+const place = { day: "2026-11-24", startTime: "14:00", endTime: "14:30" };
+const fresh = (id: string, startTime: string | null = null) =>
+  ({ screen: "calendar", kind: "new", type: "event", id, place: { ...place, startTime } }) as const;
+
+function openTarget(editor: ReturnType<typeof makeEditor>) {
+  const state = editor.get();
+  if (state.status === "closed") throw new Error("No form is open.");
+  return state.target;
+}
+
+test("a form begins clean, and is what was left once that is restored, with its own place and id", () => {
+  const editor = makeEditor();
+  editor.open(fresh("a", "14:00"));
+  editor.become("task");
+  editor.type({ title: "Left", start_time: "14:00" });
+  editor.close(false);
+  editor.open(fresh("b"));
+  expect(editor.get()).toMatchObject({ target: { id: "b", type: "event" }, draft: undefined, typed: undefined });
+  editor.type({ title: "Other" });
+  const offer = editor.offered(openTarget(editor));
+  expect(offer).toMatchObject({ values: { title: "Left" } });
+  if (offer !== undefined) editor.restore(offer);
+  expect(editor.get()).toMatchObject({
+    target: { id: "a", type: "task", place: { startTime: "14:00" } },
+    typed: { title: "Left", start_time: "14:00" },
+  });
+  expect(editor.offered(openTarget(editor))).toMatchObject({ values: { title: "Other" } });
+});
+
+test("an item's text is put over the item as it was when it was typed", () => {
+  const editor = makeEditor();
+  const item = aTask({ title: "Read", version: 1 });
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
+  editor.type({ title: "Read on" });
+  editor.close(false);
+  editor.open({ screen: "todo", kind: "edit", day: null, item: { ...item, title: "Theirs", version: 2 } });
+  const offer = editor.offered(openTarget(editor));
+  if (offer !== undefined) editor.restore(offer);
+  expect(editor.get()).toMatchObject({ target: { item: { title: "Read", version: 1 } }, typed: { title: "Read on" } });
+  editor.finish(openTarget(editor));
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
+  expect(editor.offered(openTarget(editor)), "what is saved is not offered again").toBeUndefined();
+});
+
+test("leaving saves what was typed into an item, once, and never something new or nothing", () => {
+  const editor = makeEditor();
+  const save = vi.fn(() => Promise.resolve(undefined));
+  editor.setSave(save);
+  const item = aTask({ title: "Read", version: 1 });
+  editor.open(fresh("a"));
+  editor.type({ title: "New" });
+  editor.leave(false);
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
+  editor.leave(false);
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
+  editor.type({ title: "Read on" });
+  editor.leave(true);
+  expect(save).not.toHaveBeenCalled();
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
+  editor.type({ title: "Read on" });
+  editor.leave(false);
+  editor.leave(false);
+  expect(save).toHaveBeenCalledOnce();
+  expect(editor.get().status).toBe("closed");
 });

@@ -4,7 +4,7 @@ import { announce } from "@/shared/announcer";
 import { newId } from "@/shared/new-id";
 import { plainText, type Problem } from "@/shared/problem";
 import { createStore, type Store } from "@/shared/store";
-import type { Drafts } from "./drafts";
+import type { Draft, Drafts } from "./drafts";
 import {
   draftKey,
   type EditorState,
@@ -22,6 +22,11 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   open: (target: EditorTarget) => void;
   /** Goes to where the form stands, and opens it there. */
   reveal: (target: EditorTarget) => Promise<void>;
+  /** A text that was left in another form, which can be restored into this one. */
+  offered: (target: OpenTarget) => Draft | undefined;
+  /** The form in which a text was left opens again with all of it. */
+  restore: (draft: Pick<Draft, "target" | "values">) => void;
+  discard: (draft: Draft) => void;
   type: (values: FormValues | undefined) => void;
   /** What is new becomes another kind of item; what has been typed goes along. */
   become: (type: NewType) => void;
@@ -33,8 +38,12 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   leaveGone: () => void;
   /** What the form was about is gone: it goes on as one for something new, with these values. A flowtime is made by its timer alone. */
   renew: (values: FormValues) => void;
-  /** Closes without asking; what was typed is kept and offered again. */
+  /** Closes and saves nothing; what was typed is kept and offered again. */
   close: (isBeingSent: boolean) => void;
+  /** Closes because of a press elsewhere: what was typed into an item is saved. */
+  leave: (isBeingSent: boolean) => void;
+  /** How the form that is open saves what was typed; undefined once it is gone. */
+  setSave: (save: SaveOnLeaving | undefined) => void;
   /** Another page is shown: the form goes with the one that it was on, and its text is kept. */
   leavePage: () => void;
   /** It is saved or deleted: its text is not needed any more. */
@@ -42,6 +51,12 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   /** It was not saved. Where the form was closed meanwhile, the text is offered again with the reason. */
   fail: (target: OpenTarget, problem: Problem) => void;
 }
+
+/** Saves what is typed; answers why that was not done, where it is not told already. */
+export type SaveOnLeaving = () => Promise<string | undefined>;
+
+/** What is said of a text that was not saved. */
+export const KEPT = "Closed without saving; your text is kept.";
 
 interface EditorNeeds {
   drafts: Drafts;
@@ -53,26 +68,12 @@ interface EditorNeeds {
   showPlace: (target: EditorTarget) => Promise<void>;
 }
 
-/** The row that a kept text was written for: what came since must not be overwritten unseen. */
-function onDraft(target: EditorTarget, draft: ReturnType<Drafts["find"]>): EditorTarget {
-  if (draft === undefined) return target;
-  if (target.kind === "new") return { ...target, id: draft.id, type: draft.type ?? target.type };
-  return { ...target, item: { ...target.item, version: draft.version ?? target.item.version } };
-}
-
 /**
  * Whether two states of an item differ in their version alone: a change of a series gives all of
  * its occurrences another one.
  */
 function hasSameContent(item: CalendarItem, other: CalendarItem): boolean {
   return JSON.stringify({ ...item, version: 0 }) === JSON.stringify({ ...other, version: 0 });
-}
-
-/** A kept text goes to the time that was pointed at now. */
-function atPlace(target: EditorTarget, values: FormValues | undefined): FormValues | undefined {
-  if (values === undefined || target.kind === "edit" || target.place.startTime === null) return values;
-  const { startTime: start_time, endTime } = target.place;
-  return { ...values, start_time, ...("end_time" in values && { end_time: endTime }) };
 }
 
 /**
@@ -82,14 +83,22 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
   const { get, set: show, subscribe } = createStore<EditorState>({ status: "closed" });
   let last: EditorTarget | undefined;
 
-  function open(target: EditorTarget): void {
+  let save: SaveOnLeaving | undefined;
+
+  function begin(target: EditorTarget, typed: FormValues | undefined): void {
     makeWay();
-    const draft = drafts.find(target, sending());
-    const opened = { ...onDraft(target, draft), form: newId() };
-    const values = atPlace(target, draft?.values);
+    const opened = { ...target, form: newId() };
     last = opened;
     dismissToast(draftKey(opened));
-    show({ status: "open", target: opened, draft: values, typed: values, revision: 0 });
+    drafts.keep(opened, typed);
+    show({ status: "open", target: opened, draft: typed, typed, revision: 0 });
+  }
+
+  const open = (target: EditorTarget) => begin(target, undefined);
+
+  function restore({ target, values }: Pick<Draft, "target" | "values">): void {
+    drafts.drop(target);
+    begin(target, values);
   }
 
   /** The page first: the form belongs to the one that is on screen when it opens. */
@@ -98,22 +107,32 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     if (isLive()) open(target);
   }
 
-  const keepEditing = (target: EditorTarget) => ({ label: "Keep editing", run: () => void reveal(target) });
-
   function shut(): void {
     if (get().status === "open") show({ status: "closed" });
   }
 
   /** What was typed and is not saved is not gone without a word. */
-  function sayKept(target: OpenTarget, typed: FormValues | undefined): void {
-    if (typed === undefined) return;
-    showToast("Closed without saving; your text is kept.", { id: draftKey(target), action: keepEditing(target) });
+  function sayKept(target: OpenTarget, text: string, tone: "info" | "problem" = "info"): void {
+    const values = drafts.valuesOf(target);
+    if (values === undefined) return;
+    const keepEditing = async () => {
+      await showPlace(target);
+      if (isLive()) restore({ target, values });
+    };
+    showToast(text, { id: draftKey(target), tone, action: { label: "Keep editing", run: () => void keepEditing() } });
   }
 
   /** The form goes because something else takes its place. */
   function makeWay(): void {
     const state = get();
-    if (state.status === "open" && !sending().includes(idOf(state.target))) sayKept(state.target, state.typed);
+    if (state.status === "open" && !sending().includes(idOf(state.target))) sayKept(state.target, KEPT);
+  }
+
+  function close(isBeingSent: boolean): void {
+    const state = get();
+    if (state.status === "closed") return;
+    shut();
+    if (!isBeingSent) sayKept(state.target, KEPT);
   }
 
   function isOpen(target: OpenTarget): boolean {
@@ -127,6 +146,12 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     lastTarget: () => last,
     open,
     reveal,
+    restore,
+    offered: (target) => drafts.offered(target, sending()),
+    discard: ({ target }) => drafts.drop(target),
+    setSave(next) {
+      save = next;
+    },
     leavePage() {
       makeWay();
       shut();
@@ -185,12 +210,17 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       drafts.keep(target, typed);
       show({ status: "open", target, draft: typed, typed, revision: 0 });
     },
-    close(isBeingSent) {
+    close,
+    leave(isBeingSent) {
       const state = get();
-      if (state.status === "closed") return;
-      const { target, typed } = state;
+      const isSaved = state.status === "open" && state.target.kind === "edit" && state.typed !== undefined;
+      if (!isSaved || isBeingSent || save === undefined) return close(isBeingSent);
+      const { target } = state;
+      const saved = save();
       shut();
-      if (!isBeingSent) sayKept(target, typed);
+      return void saved.then((reason) => {
+        if (reason !== undefined && isLive()) sayKept(target, reason, reason === KEPT ? "info" : "problem");
+      });
     },
     finish(target) {
       drafts.drop(target);
@@ -200,7 +230,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       if (isOpen(target) || !isLive()) return;
       const text = `Not saved. ${plainText(problem)}`;
       announce(text, "assertive");
-      showToast(text, { id: draftKey(target), tone: "problem", action: keepEditing(target) });
+      sayKept(target, text, "problem");
     },
   };
 }

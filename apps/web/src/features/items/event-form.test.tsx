@@ -11,14 +11,14 @@ afterEach(cleanup);
 const place = { day: "2026-11-24", startTime: null, endTime: null };
 const target: OpenTarget = { screen: "calendar", kind: "new", type: "event", id: "a", form: "f", place };
 
-function show(onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }))) {
+function show({ of = target, onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true })) } = {}) {
   const onSaved = vi.fn();
   const onType = vi.fn();
   const onRebase = vi.fn();
   const onRenew = vi.fn();
   render(
     <EventForm
-      target={target}
+      target={of}
       draft={undefined}
       zone="Asia/Kathmandu"
       onSave={onSave}
@@ -74,6 +74,59 @@ test("Add time fills in now on the account's clock and half an hour later; switc
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ start_time: null, end_time: null }), undefined);
 });
 
+const timed: OpenTarget = { ...target, place: { day: "2026-11-24", startTime: "14:45", endTime: "15:15" } };
+const start = () => screen.getByLabelText("Start");
+const end = () => screen.getByLabelText("End");
+const put = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
+
+test("the end goes along with the start, by the length that there was before it was typed", async () => {
+  const { onSave } = show({ of: timed });
+  typeTitle("Stand-up");
+  fireEvent.focus(start());
+  put(start(), "01:45");
+  expect(end()).toHaveProperty("value", "02:15");
+  put(start(), "");
+  expect(end()).toHaveProperty("value", "15:15");
+  fireEvent.focus(end());
+  fireEvent.focus(start());
+  put(start(), "23:50");
+  expect(end()).toHaveProperty("value", "00:20");
+  expect(screen.getByRole("status").textContent).toBe("Ends at 12:20 AM, lasts 30 min, +1 day");
+  put(start(), "16:00");
+  expect(screen.getByRole("status").textContent).toBe("Ends at 4:30 PM, lasts 30 min");
+  fireEvent.focus(end());
+  put(end(), "17:15");
+  expect(start()).toHaveProperty("value", "16:00");
+  fireEvent.focus(start());
+  put(start(), "17:00");
+  expect(end()).toHaveProperty("value", "18:15");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ start_time: "17:00", end_time: "18:15", end_date: null }),
+    undefined,
+  );
+});
+
+test("a start that was cleared goes on without the end that has been changed since", () => {
+  show({ of: timed });
+  fireEvent.focus(start());
+  put(start(), "");
+  fireEvent.focus(end());
+  put(end(), "18:00");
+  fireEvent.focus(start());
+  put(start(), "16:00");
+  expect(end()).toHaveProperty("value", "18:00");
+});
+
+test("the last day goes along with the first one", () => {
+  show();
+  put(screen.getByLabelText("Last day, if later"), "2026-11-26");
+  fireEvent.focus(screen.getByLabelText("Date"));
+  put(screen.getByLabelText("Date"), "2026-12-01");
+  expect(screen.getByLabelText("Last day, if later")).toHaveProperty("value", "2026-12-03");
+});
+
 test("a last day before the first is refused", async () => {
   const { onSave } = show();
   typeTitle("Trip");
@@ -85,7 +138,7 @@ test("a last day before the first is refused", async () => {
 
 test("a second submit while the first is under way sends nothing", async () => {
   let answer: (outcome: SaveOutcome) => void = () => undefined;
-  const { onSave, onSaved } = show(vi.fn(() => new Promise<SaveOutcome>((resolve) => (answer = resolve))));
+  const { onSave, onSaved } = show({ onSave: vi.fn(() => new Promise<SaveOutcome>((resolve) => (answer = resolve))) });
   typeTitle("Stand-up");
   submit();
   submit();
@@ -98,7 +151,7 @@ test("a second submit while the first is under way sends nothing", async () => {
 
 test("a failed save keeps the text, says why and offers Retry", async () => {
   const outcomes: SaveOutcome[] = [{ ok: false, problem: { kind: "failed" } }, { ok: true }];
-  const { onSave, onSaved } = show(vi.fn(async () => outcomes.shift() ?? { ok: true }));
+  const { onSave, onSaved } = show({ onSave: vi.fn(async () => outcomes.shift() ?? { ok: true }) });
   typeTitle("Stand-up");
   submit();
   fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
@@ -109,7 +162,7 @@ test("a failed save keeps the text, says why and offers Retry", async () => {
 
 test("the server's texts stand under their fields", async () => {
   const refusal: Refusal = { code: "invalid", errors: { title: ["Not today."] } };
-  show(vi.fn(async (): Promise<SaveOutcome> => ({ ok: false, problem: { kind: "refused", refusal } })));
+  show({ onSave: vi.fn(async (): Promise<SaveOutcome> => ({ ok: false, problem: { kind: "refused", refusal } })) });
   typeTitle("Stand-up");
   submit();
   expect(await screen.findByText("Not today.")).toBeTruthy();
@@ -118,7 +171,7 @@ test("the server's texts stand under their fields", async () => {
 test("a row that has changed meanwhile is shown, and either may win", async () => {
   const current = anEvent({ title: "Late stand-up", date: "2026-11-25", version: 7 });
   const outcomes: SaveOutcome[] = [{ ok: false, problem: { kind: "refused", refusal: { code: "changed", current } } }];
-  const { onSave } = show(vi.fn(async () => outcomes.shift() ?? { ok: true }));
+  const { onSave } = show({ onSave: vi.fn(async () => outcomes.shift() ?? { ok: true }) });
   typeTitle("Stand-up");
   submit();
   expect(await screen.findByText(/changed somewhere else.*Late stand-up/)).toBeTruthy();
@@ -128,7 +181,7 @@ test("a row that has changed meanwhile is shown, and either may win", async () =
 
 test("what was deleted meanwhile can be added as something new, as it was typed", async () => {
   const gone: SaveOutcome = { ok: false, problem: { kind: "refused", refusal: { code: "not_found" } } };
-  const { onRenew } = show(vi.fn(async () => gone));
+  const { onRenew } = show({ onSave: vi.fn(async () => gone) });
   typeTitle("Stand-up");
   submit();
   const addAsNew = await screen.findByRole("button", { name: "Add as new" });

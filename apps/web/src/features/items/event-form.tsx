@@ -17,6 +17,8 @@ import {
 import { DateField, emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
+import { EventLength } from "./event-length";
+import { useMovingEnd } from "./use-moving-end";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
 const names = ["title", "date", "start_time", "end_time", "end_date", "notes", "color", "repeats"] as const;
@@ -31,7 +33,8 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
     defaultValues: withDraft(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
-  const [date, startTime, color] = watch(["date", "start_time", "color"]);
+  const [date, startTime, endTime, endDate, color] = watch(["date", "start_time", "end_time", "end_date", "color"]);
+  const holdLength = useMovingEnd(form);
   const [timed, setTimed] = useState(typeof startTime === "string");
   const [wide, setWide] = useState(() => {
     const { notes, color: edge, repeats } = form.getValues();
@@ -62,7 +65,7 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   const item = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
   return (
     <FormProvider {...form}>
-      <FormShell label={item === undefined ? "New event" : "Event"} onSubmit={() => void submit()}>
+      <FormShell label={item === undefined ? "New event" : "Event"} onFocus={holdLength} onSubmit={() => void submit()}>
         <TitleField member={register("title")} error={errors.title} />
         <div className="grid grid-cols-2 gap-3">
           <FirstDayField />
@@ -72,7 +75,12 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
         {timed ? (
           <div className="grid grid-cols-2 gap-3">
             <TimeField member={register("start_time", optional)} error={errors.start_time} />
-            <TimeField label="End" member={register("end_time", optional)} error={errors.end_time} />
+            <TimeField
+              label="End"
+              member={register("end_time", optional)}
+              error={errors.end_time}
+              aside={<EventLength times={{ date, start_time: startTime, end_time: endTime, end_date: endDate }} />}
+            />
           </div>
         ) : null}
         {wide ? (

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { EventLength } from "./event-length";
 import { DateField, emptyToMissing, emptyToNull, TimeField } from "./form-fields";
 import {
   flowtimeForm,
@@ -30,7 +31,8 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
     defaultValues: withDraft(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
-  const [task, endTime] = watch(["task", "end_time"]);
+  const [task, date, start_time, end_date, end_time] = watch(["task", "date", "start_time", "end_date", "end_time"]);
+  const isBackwards = end_date === date && end_time !== null && end_time < start_time;
   const { saving, submit } = useItemForm(
     {
       form,
@@ -58,9 +60,16 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
               <DateField member={register("date", needed)} error={errors.date} isFirst />
               <TimeField member={register("start_time", needed)} error={errors.start_time} />
               <DateField label="Last day" member={register("end_date", optional)} error={errors.end_date} />
-              <TimeField label="End" member={register("end_time", optional)} error={errors.end_time} />
+              <TimeField
+                label="End"
+                member={register("end_time", optional)}
+                error={errors.end_time}
+                aside={
+                  isBackwards ? "Before the start" : <EventLength times={{ date, start_time, end_date, end_time }} />
+                }
+              />
             </div>
-            {endTime === null ? (
+            {end_time === null ? (
               <p className="text-xs text-muted">Without an end the session is still open.</p>
             ) : (
               <HappenedFields />

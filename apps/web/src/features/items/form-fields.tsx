@@ -1,7 +1,7 @@
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { Textarea } from "@hourloom/ui/textarea";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 
 interface FormFieldProps {
@@ -38,9 +38,9 @@ export function DateField({ label = "Date", member, error, isFirst = false }: Fo
   );
 }
 
-export function TimeField({ label = "Start", member, error }: FormFieldProps) {
+export function TimeField({ label = "Start", member, error, aside }: FormFieldProps & { aside?: ReactNode }) {
   return (
-    <Field label={label} error={error?.message}>
+    <Field label={label} error={error?.message} aside={aside}>
       {(control) => <Input {...control} type="time" className="px-2" {...member} />}
     </Field>
   );

@@ -11,15 +11,19 @@ import { describeItem } from "./describe-item";
 interface FormShellProps {
   label: string;
   onSubmit: () => void;
+  /** Told when one of its fields gets the focus. */
+  onFocus?: () => void;
   children: ReactNode;
 }
 
 /** The form around its fields; the browser's own checks stay out of the way. */
-export function FormShell({ label, onSubmit, children }: FormShellProps) {
+export function FormShell({ label, onSubmit, onFocus, children }: FormShellProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The focus of its fields.
     <form
       noValidate
       aria-label={label}
+      onFocus={onFocus}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         onSubmit();

@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { CloseButton } from "@hourloom/ui/close-button";
 import { Spinner } from "@hourloom/ui/spinner";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { EditorState } from "./editor-state";
 import { useItemEditing } from "./items-provider";
 import { useOpenTarget } from "./use-open-target";
@@ -10,6 +10,9 @@ import { useLoadedPart } from "@/shared/use-loaded-part";
 /** The form brings the schemas with it, which nobody needs to see a list. */
 const loadItemEditor = () => import("./item-editor");
 
+/** What floats above the page belongs to no place of it. */
+const FLOATING = "[role=dialog], [role=menu], [data-sonner-toaster]";
+
 const names = { event: "event", task: "task", pomodoro: "Pomodoro session", flowtime: "Flowtime session" } as const;
 
 /** Fetches the form when the page has nothing better to do: it opens at once then, also without a connection. */
@@ -17,7 +20,7 @@ export function useInlineEditorAhead(): void {
   useLoadedPart(loadItemEditor, false);
 }
 
-/** The form of something in its place among the rows of a screen. Escape closes it; what was typed is kept. */
+/** The form of something in its place among the rows of a screen. Escape closes it and keeps what was typed; a click elsewhere saves what was typed into an item. */
 export function InlineEditor({ state, zone }: { state: EditorState & { status: "open" }; zone: string }) {
   const { editor } = useItemEditing();
   const { isSent } = useOpenTarget();
@@ -32,6 +35,27 @@ export function InlineEditor({ state, zone }: { state: EditorState & { status: "
     card.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
   }, [arrived]);
   const close = () => editor.close(isSent);
+  // Before what was clicked hears of it: that may open another form, or another page.
+  const leave = useEffectEvent((clicked: EventTarget | null) => {
+    const isElsewhere = clicked instanceof Element && card.current?.contains(clicked) === false;
+    if (!isElsewhere || clicked.closest(FLOATING) !== null) return;
+    if (target.kind === "edit" && state.typed !== undefined) editor.leave(isSent);
+  });
+  useEffect(() => {
+    // A drag that begins in a field may end outside of it.
+    let pressed: EventTarget | null = null;
+    const onPress = (event: PointerEvent) => (pressed = event.target);
+    const onClick = (event: MouseEvent) => {
+      const isByKey = event.detail === 0;
+      if (isByKey || !(pressed instanceof Node) || card.current?.contains(pressed) !== true) leave(event.target);
+    };
+    window.addEventListener("pointerdown", onPress, { capture: true });
+    window.addEventListener("click", onClick, { capture: true });
+    return () => {
+      window.removeEventListener("pointerdown", onPress, { capture: true });
+      window.removeEventListener("click", onClick, { capture: true });
+    };
+  }, []);
   const type = names[target.kind === "edit" ? target.item.type : target.type];
   const name = target.kind === "edit" ? `Edit ${target.item.title}` : `New ${type}`;
   return (

@@ -5,8 +5,9 @@ import { PopoverClose } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
-import { memo, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { setTypeHidden } from "@/shared/calendar-preferences";
+import { DraftOffer } from "@/shared/draft-offer";
 import type { Problem } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { ConvertPanel } from "./convert-panel";
@@ -109,6 +110,30 @@ function FormOfTarget({ target, lists, onArrived, onConvert, ...form }: FormOfTa
   }
 }
 
+/** A text that was left in another form, to be restored into this one. */
+function OfferedDraft({ target }: { target: OpenTarget }) {
+  const { editor } = useItemEditing();
+  const [draft, setDraft] = useState(() => editor.offered(target));
+  const row = useRef<HTMLDivElement>(null);
+  if (draft === undefined) return null;
+  const title = draft.values["title"] ?? (draft.target.kind === "edit" ? draft.target.item.title : "");
+  const discard = () => {
+    editor.discard(draft);
+    setDraft(editor.offered(target));
+    row.current?.parentElement?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+  };
+  return (
+    <div ref={row} className="px-4 pb-3">
+      <DraftOffer
+        title={typeof title === "string" ? title : ""}
+        savedAtMs={draft.savedAtMs}
+        onRestore={() => editor.restore(draft)}
+        onDiscard={discard}
+      />
+    </div>
+  );
+}
+
 interface ItemFormOfTargetProps extends ItemEditorProps {
   /** The fields are there, each time that they are new: what they need may have come after the form. */
   onArrived: () => void;
@@ -135,21 +160,25 @@ export function ItemForm({ state, zone, onArrived, onConvert }: ItemFormOfTarget
     );
   }
   return (
-    <FormOfTarget
-      key={`${target.form} ${revision}`}
-      target={target}
-      draft={state.typed ?? draft}
-      zone={zone}
-      lists={lists}
-      onArrived={onArrived}
-      onSave={save}
-      onSaved={() => editor.finish(target)}
-      onDelete={item === undefined ? undefined : () => void remove()}
-      onConvert={onConvert}
-      onType={editor.type}
-      onRebase={editor.rebase}
-      onRenew={item?.type === "flowtime" ? undefined : editor.renew}
-    />
+    <>
+      <OfferedDraft key={target.form} target={target} />
+      <FormOfTarget
+        key={`${target.form} ${revision}`}
+        target={target}
+        draft={state.typed ?? draft}
+        zone={zone}
+        lists={lists}
+        onArrived={onArrived}
+        onSave={save}
+        onSaved={() => editor.finish(target)}
+        onDelete={item === undefined ? undefined : () => void remove()}
+        onConvert={onConvert}
+        onType={editor.type}
+        onRebase={editor.rebase}
+        onRenew={item?.type === "flowtime" ? undefined : editor.renew}
+        onReady={editor.setSave}
+      />
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ function createEditing(services: Services, showPlace: (target: EditorTarget) => 
     return state.status === "signed_in" ? state.user?.id : undefined;
   };
   // Bound to the account as the changes are: a text that is typed while another one signs in is not stored under its name.
-  const drafts = createDrafts(sessionStorage, () => (changes.isLive() ? accountId() : undefined));
+  const drafts = createDrafts(sessionStorage, () => (changes.isLive() ? accountId() : undefined), Date.now);
   return {
     changes,
     actions: createItemActions(changes, createUndoStack()),

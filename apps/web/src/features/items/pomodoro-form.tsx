@@ -16,6 +16,7 @@ import {
   type PomodoroFormValues,
   pomodoroValues,
 } from "./pomodoro-form-values";
+import { PastNotice } from "./past-notice";
 import { TaskSelect } from "./task-select";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
@@ -46,7 +47,7 @@ export function PomodoroForm(props: ItemFormProps) {
     defaultValues: withDraft(initial, withTime(draft, initial)),
   });
   const { register, setValue, watch, reset, formState } = form;
-  const [task, state] = watch(["task", "state"]);
+  const [task, state, date, startTime, duration] = watch(["task", "state", "date", "start_time", "duration"]);
   const isRunning = state === "running";
   const { saving, submit } = useItemForm(
     {
@@ -85,6 +86,15 @@ export function PomodoroForm(props: ItemFormProps) {
             </div>
           </>
         )}
+        {state === "planned" ? (
+          <PastNotice
+            {...{ zone, date, startTime, duration, isNew: target.kind === "new" }}
+            onNow={(clock) => {
+              setValue("date", clock.date);
+              setValue("start_time", clock.time);
+            }}
+          />
+        ) : null}
         <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
         {target.kind === "new" || isRunning ? null : (
           <Field label="What became of it" error={errors.state?.message}>

@@ -38,12 +38,14 @@ export function FirstDayField() {
 interface RepeatFieldsProps {
   /** A rule that this form cannot show, in its own words. */
   foreignRule: string | null;
+  /** Today, of what is counted from the day on which it is done. */
+  doneOn?: string | undefined;
   /** What else there is to say of a repetition. */
   children?: ReactNode;
 }
 
 /** Whether and how an item repeats, in words; the five next dates say what they mean. */
-export function RepeatFields({ foreignRule, children }: RepeatFieldsProps) {
+export function RepeatFields({ foreignRule, doneOn, children }: RepeatFieldsProps) {
   const { setValue, date, repeats: rule, errors } = useRepeatForm();
   const repeat = (next: RepeatRule | null) => setValue("repeats", next);
   const chosen = frequencies.find(({ value }) => value === rule?.frequency);
@@ -84,7 +86,7 @@ export function RepeatFields({ foreignRule, children }: RepeatFieldsProps) {
         <>
           <RepeatOptions rule={rule} date={date} onChange={repeat} />
           {children}
-          <NextDates rule={rule} date={date} />
+          <NextDates rule={rule} date={date} doneOn={doneOn} />
         </>
       )}
     </div>

@@ -10,6 +10,11 @@ import { UNCONFIRMED } from "./item-versions";
 /** The pseudo option of the list select that makes a list. */
 export const NEW_LIST = "new";
 
+/** The list that is made where there is none at all. */
+export const FIRST_LIST = "Tasks";
+/** The pseudo option that stands for it. */
+export const NO_LIST_YET = "first";
+
 /** The task schema as the form fills it in; `new_list` is looked at where the new list is chosen. */
 export const taskForm = z
   .object({
@@ -61,7 +66,7 @@ export function taskValues(target: OpenTarget, newestList: string | undefined): 
     };
   }
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null, list: undefined };
-  const task_list = place.list ?? newestList ?? NEW_LIST;
+  const task_list = place.list ?? newestList ?? NO_LIST_YET;
   return { ...nothing, date: place.day, start_time: place.startTime, task_list };
 }
 
@@ -70,7 +75,11 @@ export function taskFrom(
   target: OpenTarget,
   { new_list, ...values }: TaskFormValues,
 ): { item: CalendarTask; newList: string | undefined } {
-  const newList = values.task_list === NEW_LIST ? new_list : undefined;
+  const newTitles = new Map([
+    [NEW_LIST, new_list],
+    [NO_LIST_YET, FIRST_LIST],
+  ]);
+  const newList = newTitles.get(values.task_list);
   const existing = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
   // Until the server has made the list, the task stays where it was.
   const task_list = newList === undefined ? values.task_list : (existing?.task_list ?? "");

@@ -8,11 +8,21 @@ import { Input } from "@hourloom/ui/input";
 import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { useToday } from "@/shared/clock";
 import { emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
 import { StepsField } from "./steps-field";
-import { NEW_LIST, taskForm, taskFrom, type TaskFormInput, type TaskFormValues, taskValues } from "./task-form-values";
+import {
+  FIRST_LIST,
+  NEW_LIST,
+  NO_LIST_YET,
+  taskForm,
+  taskFrom,
+  type TaskFormInput,
+  type TaskFormValues,
+  taskValues,
+} from "./task-form-values";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 import { WorkFields } from "./work-fields";
 
@@ -38,7 +48,8 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
     defaultValues: withDraft(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
-  const [date, startTime, list] = watch(["date", "start_time", "task_list"]);
+  const [date, startTime, list, fromDone] = watch(["date", "start_time", "task_list", "after_completion"]);
+  const today = useToday(zone);
   const [timed, setTimed] = useState(typeof startTime === "string");
   const [wide, setWide] = useState(() => target.screen === "todo" || saysMore(form.getValues()));
   const { saving, submit } = useItemForm(
@@ -74,6 +85,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
             <Field label="List" error={errors.task_list?.message}>
               {(control) => (
                 <Select {...control} {...register("task_list", { onChange: () => setValue("new_list", "") })}>
+                  {initial.task_list === NO_LIST_YET ? <option value={NO_LIST_YET}>{FIRST_LIST}</option> : null}
                   {lists.map(({ id, title }) => (
                     <option key={id} value={id}>
                       {title}
@@ -107,7 +119,10 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
           <>
             <div className="grid gap-3 @lg:grid-cols-2">
               <WorkFields />
-              <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null}>
+              <RepeatFields
+                foreignRule={item?.repeats === null ? item.rrule : null}
+                doneOn={fromDone === true ? today : undefined}
+              >
                 <Checkbox label="Count from the day it is done" {...register("after_completion")} />
               </RepeatFields>
             </div>

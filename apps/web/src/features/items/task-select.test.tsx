@@ -2,10 +2,12 @@ import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/shared/testing/render-app";
-import { stubServer } from "@/shared/testing/stub-server";
+import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { TaskSelect } from "./task-select";
 
 const list = (id: string, title: string) => ({ type: "task_list", id, title, position: id, version: 1 });
+
+let server: StubServer;
 
 beforeEach(() => {
   const tasks = [
@@ -19,7 +21,7 @@ beforeEach(() => {
     truncated: false,
     events_truncated: false,
   };
-  stubServer({ "calendar.shelf": { value } });
+  server = stubServer({ "calendar.shelf": { value } });
 });
 afterEach(() => {
   cleanup();
@@ -34,4 +36,13 @@ test("each task stands once, under its list", async () => {
       .map(({ textContent }) => textContent);
   expect(titles(await screen.findByRole("group", { name: "Uni" }))).toEqual(["Essay"]);
   expect(titles(screen.getByRole("group", { name: "Home" }))).toEqual(["Sweep"]);
+});
+
+test.each([
+  ["that is done", { value: aTask({ id: "3", title: "Mend" }) }, "Mend"],
+  ["that was deleted", { refusal: { code: "not_found" }, status: 404 }, "Deleted task"],
+] as const)("a chosen task %s is named", async (_name, answer, title) => {
+  server.answer("tasks.get", answer);
+  await renderApp(<TaskSelect value="3" error={undefined} onChange={() => {}} />);
+  expect(await screen.findByRole("option", { name: title })).toHaveProperty("selected", true);
 });

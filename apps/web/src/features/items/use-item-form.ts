@@ -2,6 +2,7 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type Problem, serverFieldErrors } from "@/shared/problem";
+import { KEPT, type SaveOnLeaving } from "./editor";
 import type { FormValues, OpenTarget } from "./editor-state";
 import type { SaveOptions, SaveOutcome } from "./item-actions";
 
@@ -27,6 +28,8 @@ export interface ItemFormProps {
   onRebase: (current: CalendarItem) => void;
   /** Starts over as a form for something new with these values; undefined for what is made elsewhere. */
   onRenew: ((values: FormValues) => void) | undefined;
+  /** Told how the form is saved by who leaves it. */
+  onReady?: (save: SaveOnLeaving | undefined) => void;
 }
 
 /** The initial values with what was kept of an unsaved text: a member of another type is of another form, or of an older one. */
@@ -51,6 +54,15 @@ interface Sending<Input extends FieldValues, Output> {
   show: (current: CalendarItem) => void;
 }
 
+/** The text of the first error, however deep it lies. */
+function firstMessage(errors: unknown): string | undefined {
+  if (typeof errors !== "object" || errors === null || errors instanceof Element) return undefined;
+  if ("message" in errors && typeof errors.message === "string") return errors.message;
+  return Object.values(errors)
+    .map(firstMessage)
+    .find((message) => message !== undefined);
+}
+
 function isSame(a: unknown, b: unknown): boolean {
   return (a ?? null) === (b ?? null) || JSON.stringify(a) === JSON.stringify(b);
 }
@@ -58,7 +70,13 @@ function isSame(a: unknown, b: unknown): boolean {
 /** What the forms of all kinds of items share: sending once, the server's words under their fields, and telling what has been typed. */
 export function useItemForm<Input extends FieldValues, Output>(
   { form, initial, names, save, show }: Sending<Input, Output>,
-  { onSaved, onType, onRebase, onRenew }: Pick<ItemFormProps, "onSaved" | "onType" | "onRebase" | "onRenew">,
+  {
+    onSaved,
+    onType,
+    onRebase,
+    onRenew,
+    onReady,
+  }: Pick<ItemFormProps, "onSaved" | "onType" | "onRebase" | "onRenew" | "onReady">,
 ) {
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
@@ -77,11 +95,16 @@ export function useItemForm<Input extends FieldValues, Output>(
     return () => subscription.unsubscribe();
   }, [watch]);
 
-  const send = (current: CalendarItem | undefined) =>
-    handleSubmit(async (values) => {
+  /** Answers why nothing was sent. */
+  const send = async (current: CalendarItem | undefined): Promise<string | undefined> => {
+    let reason: string | undefined;
+    const onValid = async (values: Output) => {
       setProblem(undefined);
       const outcome = await save(values, current);
-      if (outcome === undefined) return;
+      if (outcome === undefined) {
+        reason = KEPT;
+        return;
+      }
       if (outcome.ok) {
         saved.current = true;
         onSaved();
@@ -91,18 +114,29 @@ export function useItemForm<Input extends FieldValues, Output>(
       const named = names.filter((name) => name in errors);
       for (const name of named) setError(name, { message: (errors[name] ?? []).join(" ") });
       if (named.length === 0) setProblem(outcome.problem);
+    };
+    await handleSubmit(onValid, (errors) => {
+      reason = `Not saved: ${firstMessage(errors) ?? "something in it is not valid."}`;
     })();
+    return reason;
+  };
 
   // From the first press on: checking the values takes a moment too, and what is saved is not sent again.
-  const submit = async (current?: CalendarItem) => {
-    if (sending.current || saved.current) return;
+  const submit = async (current?: CalendarItem): Promise<string | undefined> => {
+    if (sending.current || saved.current) return undefined;
     sending.current = true;
     try {
-      await send(current);
+      return await send(current);
     } finally {
       sending.current = false;
     }
   };
+  const submitNow = useEffectEvent(() => submit());
+  const tellReady = useEffectEvent((ready: SaveOnLeaving | undefined) => onReady?.(ready));
+  useEffect(() => {
+    tellReady(() => submitNow());
+    return () => tellReady(undefined);
+  }, []);
   const saving = {
     problem,
     onRetry: () => void submit(),

@@ -1,0 +1,53 @@
+import { Button } from "@hourloom/ui/button";
+import { useMinute } from "./clock";
+import { formatCount, formatDuration } from "./format";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+
+/** "just now", "5 min ago", "3 h ago", "2 days ago" */
+function ageOf(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes < 1) return "just now";
+  if (minutes >= DAY_MINUTES) return `${formatCount(Math.floor(minutes / DAY_MINUTES), "day")} ago`;
+  return `${formatDuration(minutes < 60 ? minutes : minutes - (minutes % 60))} ago`;
+}
+
+interface DraftOfferProps {
+  title: string;
+  savedAtMs: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers a text that was left unsaved; nothing is put anywhere unless it is asked for. */
+export function DraftOffer({ title, savedAtMs, onRestore, onDiscard }: DraftOfferProps) {
+  const nowMs = Math.max(useMinute(), savedAtMs);
+  return (
+    <div
+      role="group"
+      aria-label="Unsaved text"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-sunken px-3 py-2 text-xs"
+    >
+      <p className="min-w-40 flex-1 text-pretty text-muted">
+        Restore what you typed:{" "}
+        <span className="[overflow-wrap:anywhere] text-ink">
+          {title.trim() === "" ? (
+            "(no title)"
+          ) : (
+            <>
+              “<bdi>{title}</bdi>”
+            </>
+          )}
+        </span>
+        , {ageOf(nowMs - savedAtMs)}
+      </p>
+      <div className="flex gap-1">
+        <Button onClick={onRestore}>Restore</Button>
+        <Button look="ghost" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { Todo } from "../pages/todo.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
+
+const wednesday = "2027-05-12";
+const twelfth = /^Wednesday 12 May 2027/;
+const friday = /^Friday 14 May 2027/;
+
+test("a form begins clean, and offers what was left in another one: all of it is restored, or discarded", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await calendar.show("month", wednesday);
+  await calendar.begin(twelfth, "Picnic");
+  await calendar.form.getByLabel("Add time").check();
+  await calendar.field("Start").fill("12:00");
+  await calendar.field("End").fill("14:30");
+  await signedIn.keyboard.press("Escape");
+  await expect(calendar.draft).toHaveCount(0);
+
+  await calendar.day(friday).click({ position: { x: 8, y: 60 } });
+  const offer = calendar.form.getByRole("group", { name: "Unsaved text" });
+  await expect(offer).toContainText("“Picnic”");
+  await expectAccessible(signedIn, ["[role=dialog]"]);
+  await expect(calendar.draft).toHaveText("(no title)");
+  await expect(calendar.field("Date")).toHaveValue("2027-05-14");
+  await calendar.title.fill("Concert");
+  await calendar.addButton.click();
+  await expect(calendar.itemOn("2027-05-14", "Concert")).toBeVisible();
+
+  await signedIn.reload();
+  await calendar.ready();
+  await calendar.day(friday).click({ position: { x: 8, y: 90 } });
+  await offer.getByRole("button", { name: "Restore" }).click();
+  await expect(calendar.title).toBeFocused();
+  await expect(calendar.title).toHaveValue("Picnic");
+  await expect(calendar.field("Date")).toHaveValue(wednesday);
+  await expect(calendar.field("End")).toHaveValue("14:30");
+  await calendar.addButton.click();
+  await expect(calendar.itemOn(wednesday, "Picnic, event, 12:00 PM to 2:30 PM")).toBeVisible();
+
+  await calendar.begin(friday, "Never");
+  await signedIn.keyboard.press("Escape");
+  await calendar.day(friday).click({ position: { x: 8, y: 90 } });
+  await offer.getByRole("button", { name: "Discard" }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(calendar.title).toBeFocused();
+  await signedIn.keyboard.press("Escape");
+  await calendar.day(friday).click({ position: { x: 8, y: 90 } });
+  await expect(calendar.title).toBeFocused();
+  await expect(offer).toHaveCount(0);
+  await expect.poll(() => rest.list("events")).toHaveLength(2);
+});
+
+test("a press elsewhere saves what was typed into an item, with Undo; Escape saves nothing", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await rest.add("events", { title: "Review", date: wednesday });
+  await calendar.show("month", wednesday);
+  const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
+  // A press right after the opening is taken for the second half of a double click.
+  const elsewhere = () =>
+    expect(async () => {
+      await signedIn.mouse.click(x, y);
+      await expect(calendar.form).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+  await calendar.item("Review").click();
+  await calendar.title.fill("Review of May");
+  await elsewhere();
+  await expect(calendar.item("Review of May")).toBeVisible();
+  await calendar.takeBack("“Review of May” saved");
+  await expect(calendar.item("Review of May")).toHaveCount(0);
+  await calendar.item("Review").click();
+  await calendar.title.fill("Nothing of this");
+  await signedIn.keyboard.press("Escape");
+  await expect(calendar.item("Review")).toBeVisible();
+  await calendar.item("Review").click();
+  await expect(calendar.title).toHaveValue("Review");
+  await calendar.form.getByRole("button", { name: "Discard" }).click();
+
+  // What is not valid is kept, and says why.
+  await calendar.title.fill("");
+  await elsewhere();
+  await expect(signedIn.getByText("Not saved: This field may not be blank.").first()).toBeVisible();
+  await calendar.keepEditing.click();
+  await expect(calendar.title).toHaveValue("");
+  await calendar.title.fill("Review, twice");
+  await calendar.updateButton.dblclick();
+  await expect(calendar.item("Review, twice")).toBeVisible();
+  await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review, twice" }]);
+});
+
+test("a date of a series that is left asks which ones are meant, and Cancel keeps the text", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await rest.add("events", { title: "Stand-up", date: wednesday, recurrence: "weekly" });
+  await calendar.show("month", wednesday);
+  const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
+  const question = signedIn.getByRole("dialog", { name: /which repeats/ });
+  // A press right after the opening is taken for the second half of a double click.
+  const elsewhere = () =>
+    expect(async () => {
+      await signedIn.mouse.click(x, y);
+      await expect(question).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  await calendar.itemOn(wednesday, "Stand-up").click();
+  await calendar.title.fill("Sit-down");
+  await elsewhere();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await calendar.keepEditing.click();
+  await expect(calendar.title).toHaveValue("Sit-down");
+  await elsewhere();
+  await calendar.answerScope("Only this one");
+  await expect(calendar.item("Sit-down")).toHaveCount(1);
+  await expect(calendar.itemOn("2027-05-19", "Stand-up")).toBeVisible();
+});
+
+test("a link to another screen saves what was typed into a task, and comes there", async ({ signedIn, rest }) => {
+  const todo = new Todo(signedIn);
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  await rest.add("tasks", { title: "One", task_list });
+  await todo.show();
+  await todo.title("One").click();
+  await todo.field("Title").fill("One and a half");
+  await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
+  await expect(signedIn.getByRole("heading", { level: 1, name: "Pomodoro" })).toBeVisible();
+  await expect(signedIn.getByText("“One and a half” saved")).toBeVisible();
+  await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "One and a half" }]);
+});
+
+test.describe("after a change elsewhere", () => {
+  test.use({ expectedErrors: [/status of 412/] });
+
+  test("a text that is restored over a newer item shows both, and overwrites nothing unseen", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    const { id } = await rest.add("events", { title: "Shared", date: wednesday });
+    await calendar.show("month", wednesday);
+    await calendar.item("Shared").click();
+    await calendar.title.fill("Mine");
+    await signedIn.keyboard.press("Escape");
+    await rest.change("events", id, { title: "Theirs" });
+    await calendar.item("Theirs").click();
+    await calendar.form.getByRole("button", { name: "Restore" }).click();
+    await expect(calendar.title).toHaveValue("Mine");
+    await calendar.updateButton.click();
+    await expect(calendar.form.getByText(/is now “Theirs”/)).toBeVisible();
+    await calendar.form.getByRole("button", { name: "Save mine" }).click();
+    await expect(calendar.item("Mine")).toBeVisible();
+  });
+});
