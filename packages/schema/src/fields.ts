@@ -32,9 +32,15 @@ function surrogateText(value: string): string | undefined {
     : `Surrogate characters are not allowed: U+${lone[0].charCodeAt(0).toString(16).toUpperCase()}.`;
 }
 
-/** PostgreSQL cannot hold U+0000, and a lone surrogate would be replaced silently on its way there. */
-function refuseUnstorable({ value, issues }: z.core.ParsePayload<string>): void {
+/** PostgreSQL cannot hold U+0000. */
+function refuseNull({ value, issues }: z.core.ParsePayload<string>): void {
   if (value.includes("\0")) issues.push({ code: "invalid_format", format: "null_free", input: value, continue: true });
+}
+
+/** Nor does a lone surrogate come there unchanged: it would be replaced silently on its way. */
+function refuseUnstorable(payload: z.core.ParsePayload<string>): void {
+  const { value, issues } = payload;
+  refuseNull(payload);
   const text = surrogateText(value);
   if (text !== undefined) issues.push({ code: "custom", message: text, input: value, continue: true });
 }
@@ -101,7 +107,7 @@ export function wholeNumber(minimum: number, maximum: number) {
 }
 
 export const emailAddress = trimmed()
-  .check(refuseBlank, refuseLonger(EMAIL_MAX_LENGTH), refuseUnless("email", isEmailAddress))
+  .check(refuseBlank, refuseLonger(EMAIL_MAX_LENGTH), refuseNull, refuseUnless("email", isEmailAddress))
   .meta({ format: "email", minLength: 1, maxLength: EMAIL_MAX_LENGTH });
 
 const usernamePattern = /^[\p{L}\p{N}_.@+-]+$/u;

@@ -329,7 +329,6 @@ describe("bodies", () => {
       "text/plain",
       "multipart/form-data; boundary=x",
       "application/xml",
-      "application/x-www-form-urlencoded",
       "text/json",
       "application/jsonp",
       ...unreadableTypes,

@@ -32,6 +32,7 @@ describe.each(paths)("POST %s", (path) => {
     ["null", { email: null }, [texts.notNull]],
     ["a number", { email: 5 }, [texts.email]],
     ["an object", { email: {} }, [texts.email]],
+    ["a null character", { email: "a\0b@example.com" }, ["Null characters are not allowed.", texts.email]],
     ["a malformed address", { email: "a@b" }, [texts.email]],
     ["an address of 255 characters", { email: `${"a".repeat(250)}@y.cz` }, [texts.longerThan(254)]],
   ])("refuses %s", async (_name, body, errors) => {

@@ -40,6 +40,34 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
+/** More members than anybody means; Django reads as many. */
+const FORM_MEMBERS_MAX = 1_000;
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** The members of a form as texts; of one that is sent again the last. */
+function parseForm(body: Buffer): Record<string, string> {
+  const text = new TextDecoder().decode(body);
+  const members = new URLSearchParams(text);
+  if (members.size > FORM_MEMBERS_MAX) throw new HttpProblem(400, "The form has too many members.");
+  const isReplaced = [...members].some((pair) => pair.some((part) => part.includes("\uFFFD")));
+  // Invalid bytes must not be replaced silently; who sends the character itself may.
+  if (isReplaced && !/%EF%BF%BD/i.test(text)) throw new HttpProblem(400, "The form is not in UTF-8.");
+  return Object.fromEntries(members);
+}
+
+/** What a body says, by its type; undefined for a type that is not read. */
+function parseBody(body: Buffer, type: string, takesForms: boolean): unknown {
+  if (type === "application/json") return parseJson(body);
+  return type === FORM_TYPE && takesForms ? parseForm(body) : undefined;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether forms are refused like any other type. */
+    jsonOnly?: boolean;
+  }
+}
+
 const sentTypes = new WeakMap<FastifyRequest, string>();
 
 /**
@@ -52,7 +80,7 @@ async function withholdType(request: FastifyRequest): Promise<void> {
   delete headers["content-type"];
 }
 
-/** Bodies are JSON and nothing else; an empty one counts as `{}` whatever its type, and one that no use-case asks for is not looked at. */
+/** Bodies are JSON, or forms where a route does not want JSON alone; an empty one counts as `{}` whatever its type, and one that no use-case asks for is not looked at. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.addHook("preParsing", withholdType);
   app.removeAllContentTypeParsers();
@@ -60,11 +88,10 @@ export function readJsonBodies(app: FastifyInstance): void {
     rememberSentBody(request, body);
     if (body.length === 0 || request.routeOptions.schema?.body === undefined) return done(null, {});
     const contentType = sentTypes.get(request) ?? "";
-    if (mediaTypeOf(contentType) !== "application/json") {
-      return done(new HttpProblem(415, `Unsupported media type "${contentType}" in request.`));
-    }
     try {
-      return done(null, parseJson(body));
+      const parsed = parseBody(body, mediaTypeOf(contentType), request.routeOptions.config.jsonOnly !== true);
+      if (parsed !== undefined) return done(null, parsed);
+      return done(new HttpProblem(415, `Unsupported media type "${contentType}" in request.`));
     } catch (error) {
       return done(error instanceof Error ? error : new Error("unreadable body"));
     }

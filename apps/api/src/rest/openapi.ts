@@ -11,7 +11,7 @@ export const openapi: Omit<ApiDocument, "paths" | "components"> & { components: 
       version: "1",
       summary: "The calendar, lists and timers of an account, for scripts.",
       description: [
-        "Bodies are JSON in UTF-8, sent as `application/json`. Members that are not known are ignored. Lists are complete, without pages, in the order of creation.",
+        "Bodies are JSON in UTF-8, sent as `application/json`; every call but the login with Google also takes a form (`application/x-www-form-urlencoded`), whose values are texts. Members that are not known are ignored. Lists are complete, without pages, in the order of creation.",
         'Every path is served with and without its last slash, and `GET` answers `HEAD`, too. A method that a path does not offer is 405 with `Allow` and a `detail` such as `Method "PUT" not allowed.`; an unknown path is 404. A body sent with a call that takes none is not looked at.',
         "Errors have one of three shapes: `detail`, a text; or the refused members, each with all its texts; or `non_field_errors`, with texts that belong to no single member.",
         "Dates are `YYYY-MM-DD` and times `HH:mm`, on the clock and without a zone. A date-time is an instant: sent as `YYYY-MM-DD HH:mm` or ISO 8601, without an offset on the clock of the account's `timezone`; answered on that clock with its offset.",

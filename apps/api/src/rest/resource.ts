@@ -8,7 +8,7 @@ import { noContent } from "@hourloom/schema/rest-errors";
 import type { Owner } from "../services/context.ts";
 import { createFairQueue } from "../services/fair-queue.ts";
 import type { ItemsService, Target } from "../services/items/items.ts";
-import { unwrap } from "../services/refused.ts";
+import { Refused, unwrap } from "../services/refused.ts";
 import type { Callers } from "./callers.ts";
 import { seenVersions, withTag } from "./entity-tags.ts";
 import { repeatKeyOf } from "./idempotency-keys.ts";
@@ -32,6 +32,8 @@ export interface Resource<Shape, Create, Patch> {
   filter?: { query: z.ZodObject; list: (owner: Owner, query: unknown) => AsyncGenerator<Shape[]> };
   /** Settles members of a body that depend on each other, before they are judged one by one. */
   settleBody?: (body: unknown) => unknown;
+  /** The recurrence rule that an object shows and nobody can set, where its kind has one. */
+  ruleOf?: (item: Shape) => string | null;
 }
 
 /** A list may hold 50,000 rows; the lists of one account, of whatever kinds, take turns, so that no account keeps the process from all others. */
@@ -42,6 +44,7 @@ interface ItemPath {
 }
 
 const itemPath = z.object({ id });
+const READ_ONLY = "This field is read-only.";
 const IF_MATCH = "With `If-Match`, only if the object still is the one that the tag names.";
 const REPEAT =
   "May be repeated: by an `id` of the caller's choice, or with an `Idempotency-Key` (1 to 255 characters, kept for 35 days).";
@@ -49,6 +52,15 @@ const REPEAT =
 /** The item that is meant, in the versions that the caller has seen. */
 function targetOf(request: FastifyRequest<ItemPath>): Target {
   return { id: request.params.id, versions: seenVersions(request.headers["if-match"]) };
+}
+
+/** The rules that bodies of POST name; validation leaves unknown members out. */
+const sentRules = new WeakMap<FastifyRequest, unknown>();
+
+function rememberSentRule(request: FastifyRequest): void {
+  const { body } = request;
+  if (typeof body !== "object" || body === null || !("rrule" in body) || body.rrule === null) return;
+  sentRules.set(request, body.rrule);
 }
 
 // Bodies are parsed twice: Fastify validates them, and in its types a body of a shape that varies stays unknown.
@@ -59,17 +71,27 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
   resource: Resource<Shape, Create, Patch>,
   { requireActor, actorOf, inTurn }: Callers,
 ): void {
-  const { path, names, shape, create, patch, replace, items, filter, settleBody } = resource;
+  const { path, names, shape, create, patch, replace, items, filter, settleBody, ruleOf } = resource;
   const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
   const partsOfList = listSerializer(shape, { method: "GET", url: path });
   const onRequest = requireActor;
   const preValidation = async (request: FastifyRequest): Promise<void> => {
     if (settleBody !== undefined) request.body = settleBody(request.body);
   };
+  /** A rule is read, and sent by nobody but who repeats a call that has made what has it. */
+  const ruleErrors = async (request: FastifyRequest): Promise<FieldErrors> => {
+    const rule = sentRules.get(request);
+    if (ruleOf === undefined || rule === undefined) return {};
+    const { id: repeated } = validMembers(create, request.body);
+    const known = typeof repeated === "string" ? await items.get(actorOf(request), repeated) : undefined;
+    return known?.ok === true && ruleOf(known.value) === rule ? {} : { rrule: [READ_ONLY] };
+  };
   const moreErrors =
     (schema: z.ZodObject) =>
-    (request: FastifyRequest): Promise<FieldErrors> =>
-      items.memberErrors(actorOf(request), patch.parse(validMembers(schema, request.body)));
+    async (request: FastifyRequest): Promise<FieldErrors> => ({
+      ...(await items.memberErrors(actorOf(request), patch.parse(validMembers(schema, request.body)))),
+      ...(await ruleErrors(request)),
+    });
 
   app.get<{ Querystring: unknown }>(
     path,
@@ -101,7 +123,10 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     path,
     {
       onRequest,
-      preValidation,
+      preValidation: async (request) => {
+        rememberSentRule(request);
+        await preValidation(request);
+      },
       config: {
         moreErrors: moreErrors(create),
         checkKey: (request, repeat) => items.checkKey(actorOf(request), repeat),
@@ -117,6 +142,9 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     },
     async (request, reply) => {
       const repeat = unwrap(repeatKeyOf(request));
+      if (Object.keys(await ruleErrors(request)).length > 0) {
+        throw new Refused({ code: "invalid", errors: await moreErrors(create)(request) });
+      }
       const created = unwrap(await items.create(actorOf(request), create.parse(request.body), repeat));
       return reply.code(201).send(withTag(reply, created));
     },

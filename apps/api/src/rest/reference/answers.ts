@@ -83,7 +83,7 @@ const sharedProblems: Readonly<Record<string, readonly [name: string, answer: An
   ],
   415: [
     "UnsupportedMediaType",
-    problem("The body is not `application/json`.", {
+    problem("The body is neither `application/json` nor a form that the call takes.", {
       text: told("Text, for instance", 'Unsupported media type "text/plain" in request.'),
     }),
   ],

@@ -15,6 +15,7 @@ export function registerEvents(app: FastifyInstance, events: EventsService, call
       patch: eventPatch,
       replace: eventReplace,
       items: events,
+      ruleOf: ({ rrule }) => rrule,
     },
     callers,
   );

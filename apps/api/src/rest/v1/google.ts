@@ -20,6 +20,7 @@ export function registerGoogle(
     PATH,
     {
       onRequest: callers.requireOwnPage,
+      config: { jsonOnly: true },
       schema: {
         hide: isAlias,
         summary: "Log in with Google",

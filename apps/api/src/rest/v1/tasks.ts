@@ -33,6 +33,7 @@ export function registerTasks(app: FastifyInstance, tasks: TasksService, callers
         },
       },
       settleBody: settleList,
+      ruleOf: ({ rrule }) => rrule,
     },
     callers,
   );
