@@ -64,7 +64,7 @@ export function setUpLauncher(): Launcher {
     for (const directory of started.splice(0)) {
       killAll(processesOf(directory).map(({ pid }) => pid));
       await waitUntilGone(directory, GONE_MS);
-      await rm(path.dirname(directory), { recursive: true, force: true });
+      await rm(path.dirname(directory), { recursive: true, force: true, maxRetries: 20 });
     }
   }
 
@@ -80,7 +80,7 @@ export function setUpLauncher(): Launcher {
   afterAll(async () => {
     // What a beforeAll that failed has started.
     await endAll();
-    if (used !== "") await rm(path.dirname(used), { recursive: true, force: true });
+    if (used !== "") await rm(path.dirname(used), { recursive: true, force: true, maxRetries: 20 });
   });
 
   afterEach(endAll);

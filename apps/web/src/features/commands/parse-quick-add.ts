@@ -50,8 +50,24 @@ export interface QuickContext {
 const hoursAndMinutes = /(?<![\w.,:/])(\d{1,2})\s*h(?:ours?|rs?)?\s*(\d{1,2})\s*m(?:in(?:ute)?s?)?(?!\w)/i;
 const oneUnit = /(?<![\w.,:/])(\d{1,4}(?:[.,]\d{1,2})?)\s*(h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?)(?!\w)/i;
 
-/** "90m", "1.5 h", "1h 30m"; not "in 2 hours" or "2 hours from now", which are times. */
+const spokenHour = /\bfor\s+(half\s+an|an|one)\s+hour(?!\w)/i;
+
+/** "for an hour", "for half an hour" */
+function findSpokenHour(text: string): Phrase<number> | undefined {
+  const match = spokenHour.exec(text);
+  if (match === null) return undefined;
+  const [whole, amount = ""] = match;
+  return {
+    start: match.index,
+    end: match.index + whole.length,
+    value: amount.toLowerCase().startsWith("half") ? 30 : 60,
+  };
+}
+
+/** "90m", "1.5 h", "1h 30m", with the "for" before it; not "in 2 hours" or "2 hours from now", which are times. */
 function findDuration(text: string): Phrase<number> | undefined {
+  const spoken = findSpokenHour(text);
+  if (spoken !== undefined) return spoken;
   const both = hoursAndMinutes.exec(text);
   const match = both ?? oneUnit.exec(text);
   if (match === null) return undefined;
@@ -62,7 +78,32 @@ function findDuration(text: string): Phrase<number> | undefined {
   const minutes = both === null ? number * (/^h/i.test(unit) ? 60 : 1) : number * 60 + Number(unit);
   const value = Math.round(minutes);
   if (value < 1 || value > ESTIMATE_MAX_MINUTES) return undefined;
-  return { start: match.index, end: match.index + whole.length, value };
+  const [lead = ""] = /\bfor\s+$/i.exec(text.slice(0, match.index)) ?? [];
+  return { start: match.index - lead.length, end: match.index + whole.length, value };
+}
+
+interface ClockRange {
+  start_time: string;
+  end_time: string;
+}
+
+const CLOCK = String.raw`(\d{1,2})(?::(\d{2}))?`;
+const clockRange = new RegExp(String.raw`^\s+(${CLOCK}\s*[-–]\s*${CLOCK})(?![\w:/-]|[.,]\d)`);
+
+/** "13-14" and "9:30–11" right behind one of `ends`, where a day or a repetition ends: anywhere else numbers may be chapters. */
+function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRange> | undefined {
+  for (const from of ends) {
+    const match = clockRange.exec(text.slice(from));
+    if (match === null) continue;
+    const [whole, said = "", ...numbers] = match;
+    const [hour = 0, minute = 0, lastHour = 0, lastMinute = 0] = numbers.map((number) => Number(number ?? 0));
+    if (hour > 23 || lastHour > 24 || Math.max(minute, lastMinute) > 59 || (lastHour === 24 && lastMinute > 0))
+      continue;
+    const value = { start_time: `${pad(hour)}:${pad(minute)}`, end_time: `${pad(lastHour % 24)}:${pad(lastMinute)}` };
+    const start = from + whole.length - said.length;
+    return { start, end: start + said.length, value };
+  }
+  return undefined;
 }
 
 /** "#Uni", "#Home and garden" where there is such a list, `#"Two words"` for one that there is not. */
@@ -110,8 +151,21 @@ function isAmount(result: ParsedResult): boolean {
 }
 
 const reader = casual.clone();
-// First of all, lest chrono join an amount with the day or the time beside it.
-reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isAmount(result)) });
+/** A number alone is no hour. */
+const bareNumber = /^\d{1,2}$/;
+// First of all, lest chrono join an amount, or a number, with the day or the time beside it.
+reader.refiners.unshift({
+  refine: (_context, results) => results.filter((result) => !isAmount(result) && !bareNumber.test(result.text)),
+});
+// "3.12." is the third of December wherever a point follows both numbers; "3.12" may be anything.
+reader.parsers.push({
+  pattern: () => /(?<![\w.,:/])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}))?(?![\w:])/,
+  extract: (_context, [, dayText, monthText, yearText]) => {
+    const [day, month] = [Number(dayText), Number(monthText)];
+    if (day < 1 || day > 31 || month < 1 || month > 12) return null;
+    return yearText === undefined ? { day, month } : { day, month, year: Number(yearText) };
+  },
+});
 // Chrono itself takes it for an amount, and counts that in the zone of the device.
 reader.parsers.push({
   pattern: () => /\b(?:the\s+)?day\s+after\s+tomorrow\b/i,
@@ -287,19 +341,23 @@ export function parseQuickAdd(text: string, { now, lists, ignored }: QuickContex
   const duration = take("duration", findDuration);
   const moments = readMoments(findMoments(without(readable, parts), now, ignored));
   parts.push(...moments.used.map(({ part }) => part));
+  const ends = parts.filter(({ kind }) => kind === "date" || kind === "repeat").map(({ end }) => end);
+  const range = moments.start_time === null ? take("time", (left) => findClockRange(left, ends)) : undefined;
+  const { start_time, end_time } = range ?? moments;
+  const next = range === undefined ? moments.next : addDays(now.date, range.start_time < now.time ? 1 : 0);
   // Where a date is said, too, the number may belong to that: "monthly 1st Monday".
   const takesMonthDay = rule?.frequency === "monthly" && moments.day === undefined;
   const repeatEnd = parts.find(({ kind }) => kind === "repeat")?.end ?? text.length;
   const monthDay = takesMonthDay ? take("date", (left) => findMonthDay(left, repeatEnd)) : undefined;
-  const day = monthDay === undefined ? moments.day : nextMonthDay(monthDay, moments.next ?? now.date);
+  const day = monthDay === undefined ? moments.day : nextMonthDay(monthDay, next ?? now.date);
   const repeats = rule === null || monthDay === undefined ? rule : onDay(rule, monthDay);
   return {
     title: without(text, parts, " ").trim().replaceAll(/\s+/g, " "),
     parts: parts.toSorted((a, b) => a.start - b.start),
-    date: dateFrom({ day, next: moments.next }, repeats, now.date),
-    start_time: moments.start_time,
-    end_time: moments.end_time,
-    estimate_minutes: duration ?? minutesBetween(moments.start_time, moments.end_time),
+    date: dateFrom({ day, next }, repeats, now.date),
+    start_time,
+    end_time,
+    estimate_minutes: duration ?? minutesBetween(start_time, end_time),
     list,
     repeats,
   };

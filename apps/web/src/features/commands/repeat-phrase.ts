@@ -10,7 +10,10 @@ export interface Phrase<Value> {
 type Frequency = RepeatRule["frequency"];
 
 const WEEKDAY = String.raw`(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)s?`;
-const everyWeekdays = new RegExp(String.raw`\bevery\s+(${WEEKDAY}(?:(?:\s*[,&]\s*|\s+and\s+)${WEEKDAY})*)(?!\w)`, "i");
+const everyWeekdays = new RegExp(
+  String.raw`\bevery\s+(${WEEKDAY}(?:(?:\s*[,&/]\s*(?:and\s+)?|\s+(?:and\s+)?)${WEEKDAY}(?!\w))*)(?!\w)`,
+  "i",
+);
 const everyWorkday = /\bevery\s+(?:week|work)\s?days?(?!\w)/i;
 const everyUnit = /\bevery\s+(?:(other|\d{1,3})(?:st|nd|rd|th)?\s+)?(day|week|month|year)s?(?!\w)/i;
 const adverb = /\b(daily|weekly|monthly|yearly|annually)(?!\w)/i;
@@ -46,7 +49,7 @@ const readers: readonly [RegExp, (match: RegExpExecArray) => RepeatRule | undefi
   [adverb, ([, name = ""]) => ruleOf(frequencies[name.toLowerCase()] ?? "daily")],
 ];
 
-/** "every week", "every other day", "every 3 months", "daily", "every mon, wed and fri", "every weekday" */
+/** "every week", "every other day", "every 3 months", "daily", "every mon wed", "every mon, wed and fri", "every weekday" */
 export function findRepeat(text: string): Phrase<RepeatRule> | undefined {
   for (const [pattern, read] of readers) {
     const match = pattern.exec(text);
