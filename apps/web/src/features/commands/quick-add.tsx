@@ -12,6 +12,7 @@ import { todoOverview } from "@/features/items/queries";
 import { useMinute } from "@/shared/clock";
 import { openCommand } from "@/shared/commands";
 import { formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/format";
+import { dateOrderOf } from "@/shared/date-order";
 import { newId } from "@/shared/new-id";
 import { plainText } from "@/shared/problem";
 import { useServices } from "@/shared/services";
@@ -104,9 +105,14 @@ export function QuickAdd(props: QuickAddProps) {
   const now = wallClockIn(zone, useMinute());
   const { date: today, time } = now;
   const lists = data?.task_lists;
+  const dateOrder = dateOrderOf(navigator.languages);
   const task = useMemo(
-    () => parseQuickAdd(line.text, { now: { date: today, time }, lists: lists ?? [], ignored: new Set(line.ignored) }),
-    [line, lists, today, time],
+    () =>
+      parseQuickAdd(line.text, {
+        ...{ now: { date: today, time }, lists: lists ?? [], ignored: new Set(line.ignored) },
+        ...{ dateOrder, languages: navigator.languages },
+      }),
+    [line, lists, today, time, dateOrder],
   );
   const proposed = lists?.find(({ id }) => id === openList) ?? lists?.at(-1);
   const [problem, setProblem] = useState<string>();

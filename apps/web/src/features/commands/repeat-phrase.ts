@@ -1,4 +1,5 @@
 import { INTERVAL_MAX, type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
+import { english, otherLanguages, type RepeatWords, withoutDiacritics, words } from "./date-words";
 
 /** A stretch of a text, and what it says. */
 export interface Phrase<Value> {
@@ -9,50 +10,75 @@ export interface Phrase<Value> {
 
 type Frequency = RepeatRule["frequency"];
 
-const WEEKDAY = String.raw`(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)s?`;
-const everyWeekdays = new RegExp(
-  String.raw`\bevery\s+(${WEEKDAY}(?:(?:\s*[,&/]\s*(?:and\s+)?|\s+(?:and\s+)?)${WEEKDAY}(?!\w))*)(?!\w)`,
-  "i",
-);
-const everyWorkday = /\bevery\s+(?:week|work)\s?days?(?!\w)/i;
-const everyUnit = /\bevery\s+(?:(other|\d{1,3})(?:st|nd|rd|th)?\s+)?(day|week|month|year)s?(?!\w)/i;
-const adverb = /\b(daily|weekly|monthly|yearly|annually)(?!\w)/i;
-
-const frequencies: Readonly<Record<string, Frequency>> = {
-  ...{ day: "daily", week: "weekly", month: "monthly", year: "yearly" },
-  ...{ daily: "daily", weekly: "weekly", monthly: "monthly", yearly: "yearly", annually: "yearly" },
-};
+const frequencies = ["daily", "weekly", "monthly", "yearly"] as const satisfies readonly Frequency[];
 const workdays: readonly WeekdayCode[] = ["MO", "TU", "WE", "TH", "FR"];
 
 function ruleOf(frequency: Frequency, more: Partial<RepeatRule> = {}): RepeatRule {
   return { frequency, interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" }, ...more };
 }
 
-/** The codes begin as the English names do. */
-function codesIn(text: string): WeekdayCode[] {
-  const named = (text.match(new RegExp(WEEKDAY, "gi")) ?? []).map((name) => name.slice(0, 2).toUpperCase());
-  return weekdayCodes.filter((code) => named.includes(code));
+type RuleReader = readonly [RegExp, (match: RegExpExecArray) => RepeatRule | undefined];
+
+/** "every second Tuesday of the month" is another rule. */
+const OF_MONTH = String.raw`\s+(?:of|im|du|del|v)\s`;
+
+function weekdayReader({ every, and, other, weekdays }: RepeatWords): RuleReader {
+  const name = `(?:${weekdays.join("|")})`;
+  const list = String.raw`${name}(?:(?:\s*[,&/]\s*(?:(?:${and})\s+)?|\s+(?:(?:${and})\s+)?)${name}(?!\p{L}))*`;
+  const pattern = words(String.raw`(?:${every})\s+(?:(${other})\s+)?(${list})(?!${OF_MONTH})`);
+  return [
+    pattern,
+    ([, isOther, names = ""]) => {
+      const said = (index: number) => words(weekdays[index] ?? "").test(names);
+      return ruleOf("weekly", {
+        interval: isOther === undefined ? 1 : 2,
+        weekdays: weekdayCodes.filter((_code, index) => said(index)),
+      });
+    },
+  ];
 }
 
-function unitRule([, count, unit = ""]: RegExpExecArray): RepeatRule | undefined {
-  const interval = count === undefined ? 1 : count.toLowerCase() === "other" ? 2 : Number(count);
-  const frequency = frequencies[unit.toLowerCase()];
-  return frequency === undefined || interval < 1 || interval > INTERVAL_MAX
-    ? undefined
-    : ruleOf(frequency, { interval });
+function unitReader({ every, other, units }: RepeatWords): RuleReader {
+  const unit = `(?:${frequencies.map((frequency) => `(${units[frequency]})`).join("|")})`;
+  return [
+    words(String.raw`(?:${every})\s+(?:(?:(${other})|(\d{1,3})(?:st|nd|rd|th|\.)?)\s+)?${unit}`),
+    ([, isOther, count, ...said]) => {
+      const frequency = frequencies[said.findIndex((one) => one !== undefined)];
+      const interval = isOther === undefined ? Number(count ?? 1) : 2;
+      const isRule = frequency !== undefined && interval >= 1 && interval <= INTERVAL_MAX;
+      return isRule ? ruleOf(frequency, { interval }) : undefined;
+    },
+  ];
 }
 
-const readers: readonly [RegExp, (match: RegExpExecArray) => RepeatRule | undefined][] = [
-  [everyWorkday, () => ruleOf("weekly", { weekdays: [...workdays] })],
-  [everyWeekdays, ([, names = ""]) => ruleOf("weekly", { weekdays: codesIn(names) })],
-  [everyUnit, unitRule],
-  [adverb, ([, name = ""]) => ruleOf(frequencies[name.toLowerCase()] ?? "daily")],
-];
+function adverbReader({ adverbs }: RepeatWords): RuleReader {
+  const said = frequencies.map((frequency) => `(${adverbs[frequency]})`).join("|");
+  return [
+    words(said),
+    ([, ...groups]) => {
+      const frequency = frequencies[groups.findIndex((one) => one !== undefined)];
+      return frequency === undefined ? undefined : ruleOf(frequency);
+    },
+  ];
+}
 
-/** "every week", "every other day", "every 3 months", "daily", "every mon wed", "every mon, wed and fri", "every weekday" */
+function readersOf(language: RepeatWords): RuleReader[] {
+  const everyWorkday = words(String.raw`(?:${language.every})\s+(?:${language.workday})`);
+  return [
+    [everyWorkday, () => ruleOf("weekly", { weekdays: [...workdays] })],
+    weekdayReader(language),
+    unitReader(language),
+    adverbReader(language),
+  ];
+}
+
+const readers = [english, ...otherLanguages].flatMap(readersOf);
+
+/** "every week", "every other day", "every 3 months", "daily", "every mon, wed and fri", "jeden Montag", "tous les jours" */
 export function findRepeat(text: string): Phrase<RepeatRule> | undefined {
+  const plain = withoutDiacritics(text);
   for (const [pattern, read] of readers) {
-    const match = pattern.exec(text);
+    const match = pattern.exec(plain);
     const value = match === null ? undefined : read(match);
     if (match !== null && value !== undefined) return { start: match.index, end: match.index + match[0].length, value };
   }

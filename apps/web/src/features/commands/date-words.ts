@@ -1,0 +1,297 @@
+/**
+ * The words that German, French, Spanish and Czech have for days, times and repetitions. Every entry is the source of a
+ * regular expression for text without diacritics, in any case.
+ */
+
+/** What a repetition is called. */
+export interface RepeatWords {
+  every: string;
+  and: string;
+  /** Every second one. */
+  other: string;
+  /** Monday to Friday, behind `every`. */
+  workday: string;
+  /** Sunday first. */
+  weekdays: readonly string[];
+  units: Readonly<Record<"daily" | "weekly" | "monthly" | "yearly", string>>;
+  adverbs: Readonly<Record<"daily" | "weekly" | "monthly" | "yearly", string>>;
+}
+
+/** What a day or a time is called. */
+export interface DateWords extends RepeatWords {
+  /** The language's code of ISO 639-1. */
+  language: string;
+  /** Words for days, by the number of days from today. */
+  days: readonly [string, number][];
+  /** Times for parts of the day, behind a day. */
+  dayParts: readonly [string, string][];
+  /** Sunday first. These count where the browser's languages have them, before a number. */
+  shortWeekdays: readonly string[];
+  /** January first. */
+  months: readonly string[];
+  /** May stand before a day, and says nothing else. */
+  on: string;
+  /** Between the day and the month, or the year. */
+  of: string;
+  /** Before and behind a weekday: the coming one. */
+  coming: string;
+  comingAfter: string;
+  /** Before a day that is another day, or not a day at all: "since", "last". */
+  unless: string;
+  /** Between the two ends of a range. */
+  to: string;
+  /** Before the start of a range of times. */
+  from: string;
+  /** Before a time. */
+  at: string;
+  /** Behind the hour. */
+  hour: string;
+  /** Whether "8 hour" is a time even where no word stands before it. */
+  isHourTime: boolean;
+  /** Before an amount of time from now. */
+  within: string;
+  /** The number one. */
+  one: string;
+  amounts: Readonly<Record<"minute" | "hour" | "day" | "week" | "month", string>>;
+}
+
+export const english: RepeatWords = {
+  every: "every",
+  and: "and",
+  other: "other",
+  workday: String.raw`(?:week|work)\s?days?`,
+  weekdays: [
+    "sun(?:day)?s?",
+    "mon(?:day)?s?",
+    "tue(?:s(?:day)?)?s?",
+    "wed(?:nesday)?s?",
+    "thu(?:r(?:s(?:day)?)?)?s?",
+    "fri(?:day)?s?",
+    "sat(?:urday)?s?",
+  ],
+  units: { daily: "days?", weekly: "weeks?", monthly: "months?", yearly: "years?" },
+  adverbs: { daily: "daily", weekly: "weekly", monthly: "monthly", yearly: "yearly|annually" },
+};
+
+const german: DateWords = {
+  language: "de",
+  every: "jede[nrsm]?|alle",
+  and: "und",
+  other: "zweiten?|zwei",
+  workday: "werktage?|arbeitstage?",
+  weekdays: ["sonntage?", "montage?", "dienstage?", "mittwoche?", "donnerstage?", "freitage?", "samstage?|sonnabende?"],
+  units: { daily: "tage?n?", weekly: "wochen?", monthly: "monate?n?", yearly: "jahre?n?" },
+  adverbs: { daily: "taglich", weekly: "wochentlich", monthly: "monatlich", yearly: "jahrlich" },
+  days: [
+    ["heute", 0],
+    ["ue?bermorgen", 2],
+    ["morgen", 1],
+  ],
+  dayParts: [
+    ["fruh|morgen|vormittag", "09:00"],
+    ["mittag", "12:00"],
+    ["nachmittag", "15:00"],
+    ["abend", "20:00"],
+  ],
+  shortWeekdays: ["so", "mo", "di", "mi", "do", "fr", "sa"],
+  months: [
+    "januar|janner|jan",
+    "februar|feber|feb",
+    "marz|maerz|mrz",
+    "april|apr",
+    "mai",
+    "juni|jun",
+    "juli|jul",
+    "august|aug",
+    "september|sept?",
+    "oktober|okt",
+    "november|nov",
+    "dezember|dez",
+  ],
+  on: "am|an|den",
+  of: "",
+  coming: "(?:nachste|kommende|diese)[rnms]?",
+  comingAfter: "",
+  unless: "seit|letzte[nrm]?|vergangene[nrm]?|vorige[nrm]?|guten|vom|nach|vor|zum",
+  to: "bis",
+  from: "von",
+  at: "um",
+  hour: "uhr",
+  isHourTime: true,
+  within: "in",
+  one: "eine[rmn]?",
+  amounts: { minute: "minuten?|min", hour: "stunden?|std", day: "tage?n?", week: "wochen?", month: "monate?n?" },
+};
+
+const french: DateWords = {
+  language: "fr",
+  every: String.raw`chaque|tous\s+les|toutes\s+les`,
+  and: "et",
+  other: "deux",
+  workday: String.raw`jours?\s+ouvres?`,
+  weekdays: ["dimanches?", "lundis?", "mardis?", "mercredis?", "jeudis?", "vendredis?", "samedis?"],
+  units: { daily: "jours?", weekly: "semaines?", monthly: "mois", yearly: "ans?|annees?" },
+  adverbs: { daily: "quotidiennement", weekly: "hebdomadairement", monthly: "mensuellement", yearly: "annuellement" },
+  days: [
+    [String.raw`aujourd['’]?\s?hui`, 0],
+    [String.raw`apres[\s-]demain`, 2],
+    ["demain", 1],
+  ],
+  dayParts: [
+    ["matin", "09:00"],
+    ["midi", "12:00"],
+    [String.raw`apres[\s-]midi`, "15:00"],
+    ["soir", "20:00"],
+  ],
+  shortWeekdays: ["dim", "lun", "mar", "mer", "jeu", "ven", "sam"],
+  months: [
+    "janvier|janv",
+    "fevrier|fevr",
+    "mars",
+    "avril|avr",
+    "mai",
+    "juin",
+    "juillet|juil",
+    "aout",
+    "septembre|sept",
+    "octobre|oct",
+    "novembre|nov",
+    "decembre|dec",
+  ],
+  on: "le|ce",
+  of: "de",
+  coming: String.raw`prochaine?`,
+  comingAfter: "prochaine?",
+  unless: "depuis|avant|apres|des",
+  to: String.raw`a|au|jusqu['’]?\s?au?`,
+  from: "de|entre",
+  at: "a",
+  hour: "h|heures?",
+  isHourTime: false,
+  within: "dans",
+  one: "une?",
+  amounts: { minute: "minutes?|min", hour: "heures?|h", day: "jours?", week: "semaines?", month: "mois" },
+};
+
+const spanish: DateWords = {
+  language: "es",
+  every: String.raw`cada|todos\s+los|todas\s+las`,
+  and: "y",
+  other: "dos",
+  workday: String.raw`dias?\s+laborables?`,
+  weekdays: ["domingos?", "lunes", "martes", "miercoles", "jueves", "viernes", "sabados?"],
+  units: { daily: "dias?", weekly: "semanas?", monthly: "mes(?:es)?", yearly: "anos?" },
+  adverbs: { daily: "diariamente", weekly: "semanalmente", monthly: "mensualmente", yearly: "anualmente" },
+  days: [
+    ["hoy", 0],
+    [String.raw`pasado\s+manana`, 2],
+    ["manana", 1],
+  ],
+  dayParts: [
+    [String.raw`por\s+la\s+manana`, "09:00"],
+    [String.raw`(?:a|al)\s+mediodia`, "12:00"],
+    [String.raw`por\s+la\s+tarde`, "15:00"],
+    [String.raw`por\s+la\s+noche`, "20:00"],
+  ],
+  shortWeekdays: ["dom", "lun", "mar", "mie", "jue", "vie", "sab"],
+  months: [
+    "enero|ene",
+    "febrero|feb",
+    "marzo",
+    "abril|abr",
+    "mayo",
+    "junio|jun",
+    "julio|jul",
+    "agosto|ago",
+    "septiembre|setiembre|sept?",
+    "octubre|oct",
+    "noviembre|nov",
+    "diciembre|dic",
+  ],
+  on: "el|este",
+  of: "del?",
+  coming: "proximo",
+  comingAfter: String.raw`que\s+viene|proximo`,
+  unless: "desde|pasado|la|esta|buenas?|antes\\s+del?|ultimo",
+  to: "al?|hasta",
+  from: "del?|entre",
+  at: String.raw`a\s+las?`,
+  hour: "h|horas?",
+  isHourTime: false,
+  within: String.raw`en|dentro\s+de`,
+  one: "una?",
+  amounts: { minute: "minutos?", hour: "horas?", day: "dias?", week: "semanas?", month: "mes(?:es)?" },
+};
+
+const czech: DateWords = {
+  language: "cs",
+  every: "kazd(?:y|e|ou|ych|eho)",
+  and: "a",
+  other: "druh(?:y|e|ou|ych)",
+  workday: String.raw`(?:pracovni|vsedni)\s+(?:dny|den)`,
+  weekdays: ["nedel[ei]", "pondeli", "utery", "stred[auy]", "ctvrt(?:ek|ky)", "pat(?:ek|ky)", "sobot[auy]"],
+  units: { daily: "den|dny|dni", weekly: "tyden|tydny|tydnu", monthly: "mesice?|mesicu", yearly: "rok|roky|let" },
+  adverbs: { daily: "denne", weekly: "tydne", monthly: "mesicne", yearly: "rocne" },
+  days: [
+    ["dnes(?:ka)?", 0],
+    ["pozitri", 2],
+    ["zitra", 1],
+  ],
+  dayParts: [
+    ["rano|dopoledne", "09:00"],
+    [String.raw`(?:v\s+)?poledne`, "12:00"],
+    ["odpoledne", "15:00"],
+    ["vecer", "20:00"],
+  ],
+  shortWeekdays: ["ne", "po", "ut", "st", "ct", "pa", "so"],
+  months: [
+    "ledna",
+    "unora",
+    "brezna",
+    "dubna",
+    "kvetna",
+    "cervna",
+    "cervence",
+    "srpna",
+    "zari",
+    "rijna",
+    "listopadu",
+    "prosince",
+  ],
+  on: "v|ve|dne",
+  of: "",
+  coming: "pristi|tento|tuto|toto",
+  comingAfter: "",
+  unless: "minul(?:y|e|ou)|od|po|pred",
+  to: "do|az",
+  from: "od",
+  at: "v|ve|od",
+  hour: "h|hod|hodin[auy]?",
+  isHourTime: false,
+  within: "za",
+  one: "jeden|jednu|jedno",
+  amounts: {
+    minute: "minut[auy]?|min",
+    hour: "hodin[auy]?|hod|h",
+    day: "den|dny|dni",
+    week: "tyden|tydny|tydnu",
+    month: "mesice?|mesicu",
+  },
+};
+
+export const otherLanguages: readonly DateWords[] = [german, french, spanish, czech];
+
+/** The text without diacritics, with every character at its place: "zítra" and "zitra" are one word. */
+export function withoutDiacritics(text: string): string {
+  return text.replaceAll(/[\u0080-\uFFFF]/g, (unit) => {
+    const base = unit.normalize("NFD").replaceAll(/\p{M}/gu, "");
+    return base.length === 1 ? base : unit;
+  });
+}
+
+const LETTER = String.raw`[\p{L}\p{N}\p{M}_'’-]`;
+
+/** Finds `source` where it stands as words of its own, in any case. */
+export function words(source: string): RegExp {
+  return new RegExp(String.raw`(?<!${LETTER})(?:${source})(?!${LETTER})`, "iu");
+}

@@ -1,0 +1,183 @@
+import { addDays } from "@hourloom/domain/calendar/day-number";
+import type { WallClock } from "@hourloom/domain/time/zone-clock";
+import type { Chrono, ParsedComponents, ParsedResult, Parser } from "chrono-node";
+import { casual, GB } from "chrono-node/en";
+import type { DateOrder } from "@/shared/date-order";
+import { dayPartTimes, type Moment, pad } from "./moment";
+
+interface Found extends Moment {
+  result: ParsedResult;
+}
+
+function dateOf(components: ParsedComponents): string {
+  const [year, month, day] = (["year", "month", "day"] as const).map((name) => components.get(name) ?? 0);
+  return `${String(year).padStart(4, "0")}-${pad(month ?? 0)}-${pad(day ?? 0)}`;
+}
+
+/** "Tomorrow evening" says no hour, but when. */
+function partTime(result: ParsedResult): string | null {
+  if (!saysDay(result)) return null;
+  const tags = result.start.tags();
+  const has = (name: string) => tags.has(`casualReference/${name}`);
+  if (has("morning")) return dayPartTimes.morning;
+  if (has("afternoon")) return dayPartTimes.afternoon;
+  return has("evening") || has("tonight") ? dayPartTimes.evening : null;
+}
+
+function timeOf(components: ParsedComponents): string {
+  return `${pad(components.get("hour") ?? 0)}:${pad(components.get("minute") ?? 0)}`;
+}
+
+/** What makes a moment of an amount: from when it counts. */
+const fromNow = /\b(?:within|in(?!\s+the\b)|next\s+(?:minute|hour|day|week))\b|\bfrom now\b/i;
+
+/** "Half an hour" alone is how long something lasts, and not when it is; and "the week" is no week from now. */
+function isAmount(result: ParsedResult): boolean {
+  return result.tags().has("result/relativeDate") && !fromNow.test(result.text);
+}
+
+/** A number alone, or two of them with a dash, is no hour. */
+const bareNumber = /^\d{1,2}(?:\s*[-–]\s*\d{1,2})?$/;
+
+/** Whether a result says nothing that may be joined with the day or the time beside it. */
+function isNothing(result: ParsedResult): boolean {
+  return isAmount(result) || bareNumber.test(result.text) || result.tags().has("casualReference/now");
+}
+
+function readerOf(chrono: Chrono): Chrono {
+  const reader = chrono.clone();
+  // First of all, before chrono joins what stands side by side.
+  reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isNothing(result)) });
+  reader.parsers.push(pointedDate, dayAfterTomorrow);
+  return reader;
+}
+
+// "3.12." is the third of December wherever a point follows both numbers; "3.12" may be anything.
+const pointedDate: Parser = {
+  pattern: () => /(?<![\w.,:/])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2}(?!\d)))?(?![\w:])/,
+  extract: (_context, [, dayText, monthText, yearText]) => {
+    const [day, month] = [Number(dayText), Number(monthText)];
+    if (day < 1 || day > 31 || month < 1 || month > 12) return null;
+    return yearText === undefined
+      ? { day, month }
+      : { day, month, year: yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText) };
+  },
+};
+// Chrono itself takes it for an amount, and counts that in the zone of the device.
+const dayAfterTomorrow: Parser = {
+  pattern: () => /\b(?:the\s+)?day\s+after\s+tomorrow\b/i,
+  extract: ({ reference: { instant } }) => {
+    const [year = 0, month = 0, day = 0] = addDays(instant.toISOString().slice(0, 10), 2).split("-").map(Number);
+    return { year, month, day };
+  },
+};
+
+/** Whether something ends on another day that is said, and begins or ends at no time. */
+function isDayRange(start: ParsedComponents, end: ParsedComponents | null | undefined): boolean {
+  if (end === null || end === undefined || (start.isCertain("hour") && end.isCertain("hour"))) return false;
+  return end.isCertain("day") || end.isCertain("weekday") || end.isCertain("month");
+}
+
+/** A time that says its own zone. */
+const zoned = /(?:\b(?:UTC|GMT|[A-Z]{1,3}[DS]?T)|\dZ|\+\d\d:?\d\d|T[\d:.]+-\d\d:?\d\d)$/;
+
+/** "A week before Friday" is not Friday, but "happy hour after 5pm" is 5pm. */
+const apart =
+  /(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from)\s+$/i;
+
+/** What chrono would turn into another fact: days gone by, how long something lasts, when it ends, what something else is so long after or before, a whole range of days, other zones, and words that only begin like one. */
+function isMisread({ text: found, index, start, end }: ParsedResult, text: string): boolean {
+  const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
+  return (
+    /^(?:last|past|for)\b/i.test(found) ||
+    /\b(?:for|until|till|last|past)\s+$/i.test(before) ||
+    apart.test(before) ||
+    /^['’]s\b/.test(after) ||
+    /\d\s*p$/i.test(found) ||
+    /\bweekend$/i.test(found) ||
+    zoned.test(found) ||
+    /\bevery\s+(?:\S+\s+)?$/i.test(before) ||
+    hasSeconds(start) ||
+    isDayRange(start, end)
+  );
+}
+
+/** Seconds have no place in a task. */
+const hasSeconds = (start: ParsedComponents) => start.isCertain("second") && start.get("second") !== 0;
+
+const saysDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
+const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
+
+/** A date that may be a fraction, and a weekday that may be a word: what stands around them decides. */
+const fraction = /^(?:1\/2|[12]\/3|[13]\/4|[1357]\/8)$/;
+/** "Meet at 5 places" */
+const hourAlone = /^at\s+\d{1,2}$/i;
+const weekdayWord = /^(?:sun|wed|sat)$/i;
+
+/**
+ * Whether what looks like a day is words: "24/7" anywhere, and before a word that is no part itself a common fraction ("1/2 cup", "3/4-inch") and a weekday that is
+ * a word ("sun cream", "sun-dried"). But behind "on", "by", "due" or "before" numbers are a date, and so is a weekday where the text goes on before it, or says a time.
+ */
+function isWords(
+  { result: { text: found, index } }: Found,
+  text: string,
+  { all, isTaken }: { all: readonly Found[]; isTaken: (at: number) => boolean },
+): boolean {
+  const end = index + found.length;
+  const [before, after] = [text.slice(0, index), text.slice(end)];
+  const gap = /^(?:\s+|-)(?=[\p{L}\p{N}])/u.exec(after)?.[0];
+  const isBeforeWord =
+    gap !== undefined && !isTaken(end + gap.length) && !all.some((one) => one.start === end + gap.length);
+  const isSaidSo = /\b(?:on|by|due|before)\s+$/i.test(before);
+  if (found === "24/7") return !isSaidSo;
+  if (!isBeforeWord) return false;
+  if (hourAlone.test(found)) return true;
+  if (fraction.test(found)) return !isSaidSo;
+  const isAlone = before.trim() === "" && !all.some(({ result }) => saysTime(result));
+  return weekdayWord.test(found) && (isAlone || gap === "-");
+}
+
+const readers = { day_first: readerOf(GB), month_first: readerOf(casual) } as const satisfies Record<DateOrder, Chrono>;
+
+/** With the word that leads to it: "at midnight", "am 3.12." */
+function span({ index, text: found }: ParsedResult, text: string): { start: number; end: number } {
+  const before = text.slice(0, index);
+  const [lead = ""] = /\b(?:at|on|by)\s+$/i.exec(before) ?? [];
+  const [numberLead = ""] = /^\d/.test(found) ? (/\b(?:am|den|le|el|dne)\s+$/i.exec(before) ?? []) : [];
+  return { start: index - Math.max(lead.length, numberLead.length), end: index + found.length };
+}
+
+function momentOf(result: ParsedResult, text: string): Found {
+  const { start, end } = result;
+  const time = saysTime(result) ? timeOf(start) : partTime(result);
+  const isOnlyWeekday = start.isCertain("weekday") && !start.isCertain("day");
+  return {
+    ...span(result, text),
+    result,
+    day: saysDay(result) ? dateOf(start) : undefined,
+    weekday: isOnlyWeekday ? (start.get("weekday") ?? undefined) : undefined,
+    next: dateOf(start),
+    start_time: time,
+    end_time: time !== null && end !== null && end !== undefined && end.isCertain("hour") ? timeOf(end) : null,
+  };
+}
+
+/**
+ * The days and times that a text says in English or in numbers, on the wall clock `now`: chrono is told that it is in
+ * UTC, so that no zone of the device has a say. `isTaken` says where other things have been recognised.
+ */
+export function englishMoments(
+  text: string,
+  {
+    now: { date, time },
+    dateOrder,
+    isTaken,
+  }: { now: WallClock; dateOrder: DateOrder; isTaken: (at: number) => boolean },
+): Moment[] {
+  const instant = new Date(`${date}T${time}:00Z`);
+  const found = readers[dateOrder]
+    .parse(text, { instant, timezone: 0 }, { forwardDate: true })
+    .filter((result) => (saysDay(result) || saysTime(result)) && !isMisread(result, text))
+    .map((result) => momentOf(result, text));
+  return found.filter((one) => !isWords(one, text, { all: found, isTaken }));
+}

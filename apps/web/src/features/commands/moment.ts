@@ -1,0 +1,34 @@
+/** A day, a time or both, and where the text says so. */
+export interface Moment {
+  start: number;
+  end: number;
+  /** The day that is said, `YYYY-MM-DD`. */
+  day: string | undefined;
+  /** The weekday that is said, 0 for Sunday: a date right behind it tells which one. */
+  weekday?: number | undefined;
+  /** On which day the time comes next, where no day is said. */
+  next: string | undefined;
+  /** `HH:mm` */
+  start_time: string | null;
+  end_time: string | null;
+}
+
+/** When parts of the day begin, where nobody says a time. */
+export const dayPartTimes = { morning: "09:00", afternoon: "15:00", evening: "20:00" } as const;
+
+export function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** The `HH:mm` of an hour from 0 to 24 and a minute, or undefined where there is no such time. */
+export function clockOf(hour: number, minute: number): string | undefined {
+  if (hour > 24 || minute > 59 || (hour === 24 && minute > 0)) return undefined;
+  return `${pad(hour % 24)}:${pad(minute)}`;
+}
+
+/** The `YYYY-MM-DD` of a day, or undefined where the year has no such day. */
+export function dateIn(year: number, month: number, day: number): string | undefined {
+  const instant = new Date(Date.UTC(year, month - 1, day));
+  const isThere = instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day;
+  return isThere ? instant.toISOString().slice(0, 10) : undefined;
+}

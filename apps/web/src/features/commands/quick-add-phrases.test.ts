@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseQuickAdd, type QuickTask } from "./parse-quick-add";
+
+const lists = [{ id: "0197a000-0000-7000-8000-000000000001", title: "Uni" }];
+/** A Sunday. */
+const now = { date: "2026-11-22", time: "08:20" };
+const browser = ["en-GB", "de", "fr", "es", "cs"];
+
+function parse(text: string, ignored: readonly string[] = [], languages = browser): QuickTask {
+  return parseQuickAdd(text, { now, lists, ignored: new Set(ignored), dateOrder: "day_first", languages });
+}
+
+/** Title, day, times, minutes, rule: what is not said is left out. */
+function said(text: string, languages = browser): string {
+  const { title, date, start_time, end_time, estimate_minutes, repeats, list } = parse(text, [], languages);
+  const rule = repeats === null ? "" : `${repeats.interval} ${repeats.frequency} ${repeats.weekdays.join("")}`.trim();
+  const times = [start_time, end_time].filter((time) => time !== null).join("-");
+  const minutes = estimate_minutes === null ? "" : `${estimate_minutes} min`;
+  return [title, date ?? "", times, minutes, rule, list === undefined ? "" : `#${list.title}`]
+    .filter((part) => part !== "")
+    .join(" | ");
+}
+
+const english: readonly [string, string][] = [
+  ["gym every mon wed 18:00", "gym | 2026-11-23 | 18:00 | 1 weekly MOWE"],
+  ["lunch tomorrow 13-14", "lunch | 2026-11-23 | 13:00-14:00 | 60 min"],
+  ["week 14 review", "week 14 review"],
+  ["dentist 3.12. 8:30", "dentist | 2026-12-03 | 08:30"],
+  ["dentist 3/12", "dentist | 2026-12-03"],
+  ["dentist 3.12.2026", "dentist | 2026-12-03"],
+  ["dentist 3.12.26", "dentist | 2026-12-03"],
+  ["run for 90 min", "run | 90 min"],
+  ["call mum tomorrow evening", "call mum | 2026-11-23 | 20:00"],
+  ["write report friday morning", "write report | 2026-11-27 | 09:00"],
+  ["dinner tonight", "dinner | 2026-11-22 | 20:00"],
+  ["morning run", "morning run"],
+  ["buy now pay later", "buy now pay later"],
+  ["buy 10-12 eggs", "buy 10-12 eggs"],
+  ["swim every other monday", "swim | 2026-11-23 | 2 weekly MO"],
+  ["board every 2nd tuesday", "board every 2nd tuesday"],
+  ["friday report tomorrow 14:00", "friday report | 2026-11-23 | 14:00"],
+  ["report fri 9-10 90m", "report 90m | 2026-11-27 | 09:00-10:00 | 60 min"],
+  ["start 14:00:30", "start 14:00:30"],
+  ["tennis fri 27 nov 17:00", "tennis | 2026-11-27 | 17:00"],
+  ["essay by friday", "essay | 2026-11-27"],
+  ["leave until friday", "leave until friday"],
+  ["book 2027 goals", "book 2027 goals"],
+  ["room 204 at 9am", "room 204 | 2026-11-22 | 09:00"],
+  ["read ch. 3 in 2 days", "read ch. 3 | 2026-11-24"],
+  ["essay fri 14:00 90m #Uni every week", "essay | 2026-11-27 | 14:00 | 90 min | 1 weekly | #Uni"],
+  ["pay rent monthly 1st", "pay rent | 2026-12-01 | 1 monthly"],
+  ["meet at 5 places", "meet at 5 places"],
+  ["lunch mon-fri 12:00", "lunch mon-fri 12:00"],
+  ["review PR #123", "review PR #123"],
+  ["review #123 #Uni", "review #123 | #Uni"],
+  ["weekend trip", "weekend trip"],
+  ["fri 3 dec dinner", "fri dinner | 2026-12-03"],
+  ["every first monday of the month lunch", "every first monday of the month lunch"],
+  ["holiday 24.12. - 26.12.", "holiday 24.12. - 26.12."],
+  ["party on 24 december at 7pm", "party | 2026-12-24 | 19:00"],
+  ["stand-up every weekday 9:30", "stand-up | 2026-11-23 | 09:30 | 1 weekly MOTUWETHFR"],
+  ["flight 2026-12-24 06:15", "flight | 2026-12-24 | 06:15"],
+];
+
+const german: readonly [string, string][] = [
+  ["Zahnarzt morgen 14 Uhr", "Zahnarzt | 2026-11-23 | 14:00"],
+  ["Zahnarzt morgen um 14:30 Uhr", "Zahnarzt | 2026-11-23 | 14:30"],
+  ["Heute Abend Kino", "Kino | 2026-11-22 | 20:00"],
+  ["Übermorgen anrufen", "anrufen | 2026-11-24"],
+  ["uebermorgen anrufen", "anrufen | 2026-11-24"],
+  ["Bericht Freitag", "Bericht | 2026-11-27"],
+  ["Bericht am Freitagabend", "Bericht | 2026-11-27 | 20:00"],
+  ["Bericht nächsten Sonntag", "Bericht | 2026-11-29"],
+  ["Miete 3. Dezember", "Miete | 2026-12-03"],
+  ["Miete am 3. Dezember 2027 um 9 Uhr", "Miete | 2027-12-03 | 09:00"],
+  ["Feier 1. März", "Feier | 2027-03-01"],
+  ["Feier am 3.12. um 20 Uhr", "Feier | 2026-12-03 | 20:00"],
+  ["Probe Donnerstag, 26.11. 18:00", "Probe | 2026-11-26 | 18:00"],
+  ["Turnen jeden Montag und Mittwoch 18 Uhr", "Turnen | 2026-11-23 | 18:00 | 1 weekly MOWE"],
+  ["Laufen alle 2 Tage", "Laufen | 2026-11-22 | 2 daily"],
+  ["Tagebuch täglich 21:00", "Tagebuch | 2026-11-22 | 21:00 | 1 daily"],
+  ["Post jeden Werktag", "Post | 2026-11-23 | 1 weekly MOTUWETHFR"],
+  ["Sitzung Dienstag von 9 bis 11 Uhr", "Sitzung | 2026-11-24 | 09:00-11:00 | 120 min"],
+  ["Lesen für 45 Minuten", "Lesen | 45 min"],
+  ["Wäsche in 2 Stunden", "Wäsche | 2026-11-22 | 10:20"],
+  ["Steuer in 3 Wochen", "Steuer | 2026-12-13"],
+  ["Müll Di 7:00", "Müll | 2026-11-24 | 07:00"],
+  ["Urlaub bis Freitag", "Urlaub bis Freitag"],
+  ["Urlaub Montag bis Freitag", "Urlaub Montag bis Freitag"],
+  ["Seit Montag krank", "Seit Montag krank"],
+  ["Früh aufstehen", "Früh aufstehen"],
+  ["Montagehalle putzen", "Montagehalle putzen"],
+  ["Preis um 20 Prozent senken", "Preis um 20 Prozent senken"],
+  ["Kino Freitag in einer Woche", "Kino Freitag in einer Woche"],
+  ["So machen wir es", "So machen wir es"],
+];
+
+const french: readonly [string, string][] = [
+  ["Dentiste demain 14h", "Dentiste | 2026-11-23 | 14:00"],
+  ["Dentiste demain à 14h30", "Dentiste | 2026-11-23 | 14:30"],
+  ["Réunion aujourd'hui à 15h", "Réunion | 2026-11-22 | 15:00"],
+  ["Appeler après-demain", "Appeler | 2026-11-24"],
+  ["Rapport vendredi", "Rapport | 2026-11-27"],
+  ["Rapport vendredi prochain", "Rapport | 2026-11-27"],
+  ["Rapport le lundi 23 novembre", "Rapport | 2026-11-23"],
+  ["Loyer le 1er décembre", "Loyer | 2026-12-01"],
+  ["Fête le 3 mars 2027", "Fête | 2027-03-03"],
+  ["Sport tous les lundis 18:00", "Sport | 2026-11-23 | 18:00 | 1 weekly MO"],
+  ["Marche chaque jour", "Marche | 2026-11-22 | 1 daily"],
+  ["Ménage toutes les 2 semaines", "Ménage | 2026-11-22 | 2 weekly"],
+  ["Lire pendant 45 minutes", "Lire | 45 min"],
+  ["Train dans 2 heures", "Train | 2026-11-22 | 10:20"],
+  ["Cours mardi de 14h à 16h", "Cours | 2026-11-24 | 14:00-16:00 | 120 min"],
+  ["Cours mer 9h", "Cours | 2026-11-25 | 09:00"],
+  ["Dîner demain soir", "Dîner | 2026-11-23 | 20:00"],
+  ["Vacances à la mer", "Vacances à la mer"],
+  ["Congé jusqu'à vendredi", "Congé jusqu'à vendredi"],
+  ["Semaine du lundi au vendredi", "Semaine du lundi au vendredi"],
+];
+
+const spanish: readonly [string, string][] = [
+  ["Dentista mañana a las 15:30", "Dentista | 2026-11-23 | 15:30"],
+  ["Dentista manana 15:30", "Dentista | 2026-11-23 | 15:30"],
+  ["Llamar hoy por la tarde", "Llamar | 2026-11-22 | 15:00"],
+  ["Llamar pasado mañana", "Llamar | 2026-11-24"],
+  ["Informe el viernes", "Informe | 2026-11-27"],
+  ["Informe el próximo viernes", "Informe | 2026-11-27"],
+  ["Informe el lunes que viene", "Informe | 2026-11-23"],
+  ["Alquiler 1 de diciembre", "Alquiler | 2026-12-01"],
+  ["Fiesta el 3 de marzo de 2027", "Fiesta | 2027-03-03"],
+  ["Gimnasio cada lunes y miércoles 18:00", "Gimnasio | 2026-11-23 | 18:00 | 1 weekly MOWE"],
+  ["Correr todos los días", "Correr | 2026-11-22 | 1 daily"],
+  ["Leer durante 45 minutos", "Leer | 45 min"],
+  ["Tren en 2 horas", "Tren | 2026-11-22 | 10:20"],
+  ["Pagar dentro de 3 días", "Pagar | 2026-11-25"],
+  ["Clase martes de 9:00 a 11:00", "Clase | 2026-11-24 | 09:00-11:00 | 120 min"],
+  ["Clase jue 9:00", "Clase | 2026-11-26 | 09:00"],
+  ["Estudiar por la mañana", "Estudiar por la mañana"],
+  ["Vacaciones hasta el viernes", "Vacaciones hasta el viernes"],
+  ["Viaje de lunes a viernes", "Viaje de lunes a viernes"],
+  ["Mi casa", "Mi casa"],
+];
+
+const czech: readonly [string, string][] = [
+  ["Zubař zítra v 14:30", "Zubař | 2026-11-23 | 14:30"],
+  ["Zubar zitra v 8.30", "Zubar | 2026-11-23 | 08:30"],
+  ["Zubař zítra ve 14 hodin", "Zubař | 2026-11-23 | 14:00"],
+  ["Dnes večer kino", "kino | 2026-11-22 | 20:00"],
+  ["Zavolat pozítří", "Zavolat | 2026-11-24"],
+  ["Zpráva v pátek", "Zpráva | 2026-11-27"],
+  ["Zpráva ve středu 9:00", "Zpráva | 2026-11-25 | 09:00"],
+  ["Nájem 3. prosince", "Nájem | 2026-12-03"],
+  ["Nájem 3. 12. 8:30", "Nájem | 2026-12-03 | 08:30"],
+  ["Oslava 1. března 2027", "Oslava | 2027-03-01"],
+  ["Cvičení každé pondělí a středu 18:00", "Cvičení | 2026-11-23 | 18:00 | 1 weekly MOWE"],
+  ["Deník denně 21:00", "Deník | 2026-11-22 | 21:00 | 1 daily"],
+  ["Úklid každý druhý týden", "Úklid | 2026-11-22 | 2 weekly"],
+  ["Číst 45 minut", "Číst | 45 min"],
+  ["Vlak za 2 hodiny", "Vlak | 2026-11-22 | 10:20"],
+  ["Schůze út 9:00", "Schůze | 2026-11-24 | 09:00"],
+  ["Porada úterý od 9 do 11", "Porada | 2026-11-24 | 09:00-11:00 | 120 min"],
+  ["Dovolená do pátku", "Dovolená do pátku"],
+  ["Dovolená od pondělí do pátku", "Dovolená od pondělí do pátku"],
+  ["Ne všechno", "Ne všechno"],
+];
+
+const phrases = [...english, ...german, ...french, ...spanish, ...czech];
+
+describe.each([
+  ["English", english],
+  ["German", german],
+  ["French", french],
+  ["Spanish", spanish],
+  ["Czech", czech],
+])("%s", (_language, table) => {
+  test.each(table)("%s", (text, expected) => {
+    expect(said(text)).toBe(expected);
+  });
+});
+
+test("abbreviations of weekdays count in the browser's languages alone", () => {
+  expect(said("Müll Di 7:00", ["en-US"])).toBe("Müll Di | 2026-11-23 | 07:00");
+  expect(said("Müll Dienstag 7:00", ["en-US"])).toBe("Müll | 2026-11-24 | 07:00");
+});
+
+/** Words that lead to a day, a time or an amount and say nothing without it. */
+const connecting =
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
+
+/** "Thursday 26 November" says its day twice. */
+const doubled = /\p{L}{3}.*\d/u;
+
+test("no word goes without a part, and what a part covers is what it says", () => {
+  const fragment = fc.constantFrom(...new Set(phrases.flatMap(([text]) => text.split(" "))));
+  const line = fc.oneof(
+    fc.constantFrom(...phrases.map(([text]) => text)),
+    fc.array(fragment, { minLength: 1, maxLength: 8 }).map((all) => all.join(" ")),
+  );
+  fc.assert(
+    fc.property(line, (text) => {
+      const task = parse(text);
+      const kept = task.parts.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
+      // What stands in no part is the title.
+      expect(kept.trim().replaceAll(/\s+/g, " ")).toBe(task.title);
+      const kinds = task.parts.map(({ kind }) => kind);
+      expect(new Set(kinds).size).toBe(kinds.length);
+      const facts = {
+        date: task.date,
+        time: task.start_time ?? task.date,
+        duration: task.estimate_minutes,
+        list: task.list ?? null,
+        repeat: task.repeats,
+      };
+      for (const kind of kinds) expect(facts[kind]).not.toBeNull();
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each(phrases.map(([text]) => text))("each word of a part of “%s” says something", (text) => {
+  const { title: _title, parts, ...facts } = parse(text);
+  for (const { kind, start, end } of parts) {
+    if (kind === "date" && doubled.test(text.slice(start, end))) continue;
+    for (const match of text.slice(start, end).matchAll(/(?<!\d)[\p{L}'’]+/gu)) {
+      if (connecting.test(match[0])) continue;
+      const at = start + match.index;
+      const { title: _other, parts: _parts, ...changed } = parse(text.slice(0, at) + text.slice(at + match[0].length));
+      expect({ word: match[0], ...changed }).not.toEqual({ word: match[0], ...facts });
+    }
+  }
+});

@@ -1,0 +1,248 @@
+import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { clockMinutes, clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
+import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { type DateWords, otherLanguages, withoutDiacritics, words } from "./date-words";
+import { clockOf, dateIn, type Moment } from "./moment";
+
+interface Reading {
+  /** The text without diacritics. */
+  plain: string;
+  now: WallClock;
+  /** Whether the browser has the language. */
+  isOwn: boolean;
+}
+
+type Found = Omit<Moment, "start" | "end">;
+type Reader = (match: RegExpExecArray, reading: Reading) => Found | undefined;
+
+const noTime = { next: undefined, start_time: null, end_time: null } as const;
+
+function onDay(day: string): Found {
+  return { ...noTime, day };
+}
+
+/** The first such weekday from today on, or from tomorrow on. */
+function comingWeekday(weekday: number, today: string, isNext: boolean): string {
+  const ahead = (weekday - weekdayOf(today) + 7) % 7;
+  return addDays(today, isNext && ahead === 0 ? 7 : ahead);
+}
+
+function atTime(start: string, end: string | undefined, { date, time }: WallClock): Found {
+  return { day: undefined, next: addDays(date, start < time ? 1 : 0), start_time: start, end_time: end ?? null };
+}
+
+const optional = (source: string) => (source === "" ? "" : String.raw`(?:(?:${source})\s+)?`);
+/** Captures which of the sources it is, each in a group of its own. */
+const oneOf = (sources: readonly string[]) => `(?:${sources.map((source) => `(${source})`).join("|")})`;
+
+function chosen(groups: readonly (string | undefined)[]): number {
+  return groups.findIndex((group) => group !== undefined);
+}
+
+/** "3. Dezember 2027", "le 3 décembre", "3 de diciembre de 2027": the next one where no year is said. */
+function monthDates(language: DateWords): [RegExp, Reader] {
+  const of = optional(language.of);
+  const source = String.raw`${optional(`${language.on}|on|by`)}(\d{1,2})(?:\.|er|º|°)?\s*${of}${oneOf(language.months)}(?:\.(?!\d))?(?:\s+${of}(\d{4}))?`;
+  const read: Reader = (match, { now }) => {
+    const month = chosen(match.slice(2, 14)) + 1;
+    const [day, year] = [Number(match[1]), match[14]];
+    const thisYear = Number(now.date.slice(0, 4));
+    if (year !== undefined) return dayOrNothing(dateIn(Number(year), month, day));
+    const next = [thisYear, thisYear + 1].map((one) => dateIn(one, month, day));
+    return dayOrNothing(next.find((date) => date !== undefined && date >= now.date));
+  };
+  return [words(source), read];
+}
+
+function dayOrNothing(day: string | undefined): Found | undefined {
+  return day === undefined ? undefined : onDay(day);
+}
+
+/** "morgen", "demain matin", "hoy por la tarde" */
+function namedDays({ on, days, dayParts }: DateWords): [RegExp, Reader] {
+  const source = String.raw`${optional(on)}${oneOf(days.map(([word]) => word))}${partOfDay(dayParts)}`;
+  const read: Reader = (match, { now }) => {
+    const [, ahead = 0] = days[chosen(match.slice(1, 1 + days.length))] ?? [];
+    return withPart(addDays(now.date, ahead), dayParts, match.slice(1 + days.length));
+  };
+  return [words(source), read];
+}
+
+/** "Freitagabend", "nächsten Freitag", "vendredi prochain", "el viernes que viene" */
+function namedWeekdays({ on, coming, comingAfter, weekdays, dayParts }: DateWords): [RegExp, Reader] {
+  const after = comingAfter === "" ? "()" : String.raw`(?:\s+(${comingAfter}))?`;
+  const source = String.raw`${optional(on)}(?:(${coming})\s+)?${oneOf(weekdays)}${after}${partOfDay(dayParts)}`;
+  const read: Reader = (match, { now }) => {
+    const weekday = chosen(match.slice(2, 9));
+    const isNext = match[1] !== undefined || (match[9] ?? "") !== "";
+    const day = comingWeekday(weekday, now.date, isNext);
+    return { ...withPart(day, dayParts, match.slice(10)), weekday };
+  };
+  return [words(source), read];
+}
+
+const partOfDay = (dayParts: DateWords["dayParts"]) =>
+  String.raw`(?:,?\s*${oneOf(dayParts.map(([word]) => word))}(?!\p{L}))?`;
+
+function withPart(day: string, dayParts: DateWords["dayParts"], groups: readonly (string | undefined)[]): Found {
+  const [, time = null] = dayParts[chosen(groups)] ?? [];
+  return { day, next: undefined, start_time: time, end_time: null };
+}
+
+/** "Mo 14:00", "mer. 3/12": two letters are a weekday before a number, in a language that the browser has. */
+function shortWeekdays({ shortWeekdays: short, hour }: DateWords): [RegExp, Reader] {
+  const number = String.raw`\d{1,2}(?:[:./]\d|\s*(?:${hour})(?!\p{L})|\s*[-–]\s*\d)`;
+  const source = String.raw`${oneOf(short)}(?=[.,]?\s+${number})`;
+  const read: Reader = (match, { now, isOwn }) => {
+    const weekday = chosen(match.slice(1, 8));
+    return isOwn ? { ...onDay(comingWeekday(weekday, now.date, false)), weekday } : undefined;
+  };
+  return [words(source), read];
+}
+
+/** "in 3 Tagen", "dans une heure", "za 2 hodiny" */
+function amountsFromNow({ within, one, amounts, weekdays }: DateWords): [RegExp, Reader] {
+  // "Friday in a week" counts from that Friday.
+  const behindDay = new RegExp(String.raw`(?<!\p{L})(?:${weekdays.join("|")})\s+$`, "iu");
+  const units = Object.values(amounts);
+  const source = String.raw`(?:${within})\s+(\d{1,3}|${one})\s+${oneOf(units)}`;
+  const read: Reader = (match, { now, plain }) => {
+    if (behindDay.test(plain.slice(0, match.index))) return undefined;
+    const count = /^\d/.test(match[1] ?? "") ? Number(match[1]) : 1;
+    const unit = (["minute", "hour", "day", "week", "month"] as const)[chosen(match.slice(2))];
+    if (unit === "month") return onDay(addMonths(now.date, count));
+    if (unit === "day" || unit === "week") return onDay(addDays(now.date, count * (unit === "week" ? 7 : 1)));
+    const minutes = clockMinutes(now.time) + count * (unit === "hour" ? 60 : 1);
+    const day = addDays(now.date, Math.floor(minutes / DAY_MINUTES));
+    return { day, next: undefined, start_time: clockTime(minutes % DAY_MINUTES), end_time: null };
+  };
+  return [words(source), read];
+}
+
+const CLOCK = String.raw`(\d{1,2})(?:\s?[:.h]\s?(\d{2}))?`;
+
+/** Behind an hour alone: nothing, or something else than a word, lest "um 20 Prozent" is a time. */
+const ALONE = String.raw`(?=\s*(?:$|[^\s\p{L}\p{N}%€$]))`;
+
+/** "um 14 Uhr 30", "à 14h", "a las 15:30", "ve 14:30": an hour alone only where nothing is said behind it. */
+function clockTimes({ at, hour, isHourTime }: DateWords): [RegExp, Reader][] {
+  const said = String.raw`\s?(?:${hour})(?:\s(\d{2}))?`;
+  const read: Reader = ([, hours, minutes, more], { now }) => {
+    const start = clockOf(Number(hours), Number(minutes ?? more ?? 0));
+    return start === undefined ? undefined : atTime(start, undefined, now);
+  };
+  const led: [RegExp, Reader][] = [
+    [words(String.raw`(?:${at})\s+${CLOCK}${said}`), read],
+    [words(String.raw`(?:${at})\s+(\d{1,2})\s?[:.h]\s?(\d{2})`), read],
+    [words(String.raw`(?:${at})\s+(\d{1,2})${ALONE}`), read],
+  ];
+  return isHourTime ? [...led, [words(`${CLOCK}${said}`), read]] : led;
+}
+
+/** "von 9 bis 11 Uhr", "9-11 Uhr", "de 14h à 16h30", "od 9 do 11" */
+function clockRanges({ from, to, hour, isHourTime }: DateWords): [RegExp, Reader][] {
+  const clock = String.raw`${CLOCK}(?:\s?(${hour}))?`;
+  const read: Reader = ([, hours, minutes, , lastHours, lastMinutes], { now }) => {
+    const start = clockOf(Number(hours), Number(minutes ?? 0));
+    const end = clockOf(Number(lastHours), Number(lastMinutes ?? 0));
+    return start === undefined || end === undefined ? undefined : atTime(start, end, now);
+  };
+  const between = String.raw`\s*(?:(?:${to})\s+(?:las\s+)?|[-–]\s*)`;
+  // Numbers alone may be pages: one of the two has its minutes or the word for the hour, or nothing follows.
+  const led = String.raw`(?:${from})\s+(?:las\s+)?${clock}${between}${clock}`;
+  const isTime: Reader = (match, reading) => {
+    const [, , minutes, word, , lastMinutes, lastWord] = match;
+    const isSaid = [minutes, word, lastMinutes, lastWord].some((part) => part !== undefined);
+    const isLast = new RegExp(`^${ALONE}`, "u").test(reading.plain.slice(match.index + match[0].length));
+    return isSaid || isLast ? read(match, reading) : undefined;
+  };
+  const ranges: [RegExp, Reader][] = [[words(led), isTime]];
+  const bare = String.raw`${CLOCK}(?:\s?(${hour}))?${between}${CLOCK}\s?(${hour})`;
+  return isHourTime ? [...ranges, [words(bare), read]] : ranges;
+}
+
+/** "demain 14h30", "lundi 9h-11h": from six on, in languages that write times so; less is how long something takes. */
+function hoursBehindDay(language: DateWords): [RegExp, Reader][] {
+  if (!language.hour.startsWith("h") || language.isHourTime) return [];
+  const full = [...language.weekdays, ...language.days.map(([word]) => word)];
+  const behind = (days: readonly string[]) => new RegExp(String.raw`(?<!\p{L})(?:${days.join("|")})[.,]?\s+$`, "iu");
+  const [behindFull, behindAny] = [behind(full), behind([...full, ...language.shortWeekdays])];
+  const clock = String.raw`(\d{1,2})h(\d{2})?`;
+  const read: Reader = ({ index, 1: hours, 2: minutes, 3: lastHours, 4: lastMinutes }, { plain, now, isOwn }) => {
+    if (Number(hours) < 6 || !(isOwn ? behindAny : behindFull).test(plain.slice(0, index))) return undefined;
+    const start = clockOf(Number(hours), Number(minutes ?? 0));
+    const end = lastHours === undefined ? undefined : clockOf(Number(lastHours), Number(lastMinutes ?? 0));
+    return start === undefined ? undefined : atTime(start, end, now);
+  };
+  return [[words(String.raw`${clock}(?:\s*[-–]\s*${clock})?`), read]];
+}
+
+interface Language {
+  words: DateWords;
+  readers: readonly [RegExp, Reader][];
+  /** Before and behind a day, what makes it no day, or one end of several days. */
+  before: RegExp;
+  behind: RegExp;
+}
+
+function languageOf(language: DateWords): Language {
+  const { unless, to, every, weekdays, days, on, within, one } = language;
+  const anyDay = [...weekdays, ...days.map(([word]) => word)].join("|");
+  return {
+    words: language,
+    readers: [
+      monthDates(language),
+      ...clockRanges(language),
+      ...clockTimes(language),
+      ...hoursBehindDay(language),
+      amountsFromNow(language),
+      namedDays(language),
+      namedWeekdays(language),
+      shortWeekdays(language),
+    ],
+    before: new RegExp(
+      String.raw`(?<!\p{L})(?:(?:${unless}|${to})|(?:${every})(?:\s+\S+)?)\s+$|\p{L}\s*[-–]\s*$`,
+      "iu",
+    ),
+    behind: new RegExp(
+      String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:${within})\s+(?:\d|(?:${one})\s)`,
+      "iu",
+    ),
+  };
+}
+
+const languages = otherLanguages.map(languageOf);
+
+/** Whether what looks like a day is another one, or one end of several. */
+function isOther({ start, end, day }: Moment, plain: string, { before, behind }: Language): boolean {
+  return day !== undefined && (before.test(plain.slice(0, start)) || behind.test(plain.slice(end)));
+}
+
+function momentsOf([pattern, read]: readonly [RegExp, Reader], reading: Reading): Moment[] {
+  return [...reading.plain.matchAll(new RegExp(pattern.source, "giu"))].flatMap((match) => {
+    const found = read(match, reading);
+    return found === undefined ? [] : [{ ...found, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+const overlaps = (one: Moment, other: Moment) => one.start < other.end && other.start < one.end;
+
+/**
+ * The days and times that a text says in German, French, Spanish or Czech, none over another. Full words count
+ * whatever the browser's languages are; abbreviations of weekdays only in those that it has.
+ */
+export function wordMoments(text: string, now: WallClock, browser: readonly string[]): Moment[] {
+  const plain = withoutDiacritics(text);
+  const moments: Moment[] = [];
+  for (const language of languages) {
+    const isOwn = browser.some((tag) => tag.toLowerCase().split("-")[0] === language.words.language);
+    for (const reader of language.readers) {
+      const found = momentsOf(reader, { plain, now, isOwn });
+      const free = found.filter(
+        (one) => !isOther(one, plain, language) && !moments.some((other) => overlaps(one, other)),
+      );
+      moments.push(...free);
+    }
+  }
+  return moments;
+}
