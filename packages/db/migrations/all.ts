@@ -16,6 +16,7 @@ import * as activity from "./20261123_1020_activity.ts";
 import * as loginPlaces from "./20261123_1030_login_places.ts";
 import * as pendingSignUps from "./20261123_1100_pending_sign_ups.ts";
 import * as emailChanges from "./20261123_1110_email_changes.ts";
+import * as dateOrder from "./20261124_1000_date_order.ts";
 
 /** Every migration, in the order of its name. Forward only: one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "20261123_1030_login_places": loginPlaces,
   "20261123_1100_pending_sign_ups": pendingSignUps,
   "20261123_1110_email_changes": emailChanges,
+  "20261124_1000_date_order": dateOrder,
 };

@@ -143,7 +143,12 @@ export type FlowtimeData = z.output<typeof flowtimeData>;
 export const accountData = z.strictObject({ ...nameFields, timezone: timeZone });
 export type AccountData = z.output<typeof accountData>;
 
-export const settingsData = z.strictObject({ ...accountSettings.shape, version: storedVersion });
+export const settingsData = z.strictObject({
+  ...accountSettings.shape,
+  // Files of before this setting have none.
+  date_order: accountSettings.shape.date_order.default(null),
+  version: storedVersion,
+});
 
 /** The timer as it is stored: a phase that runs goes on. */
 export const timerData = z.strictObject({ state: timerState, version: storedVersion });

@@ -18,6 +18,10 @@ export const flowtimeBreak = z.discriminatedUnion("kind", [
 ]);
 export type FlowtimeBreak = z.output<typeof flowtimeBreak>;
 
+/** Whether a typed "3/12" is the third of December or the twelfth of March. */
+export const dateOrder = z.enum(["day_first", "month_first"]);
+export type DateOrder = z.output<typeof dateOrder>;
+
 /** Of the timers alone. */
 const timerFields = {
   focus_minutes: wholeNumber(1, DAY_MINUTES),
@@ -47,6 +51,9 @@ export const accountSettings = z
     working_hours_start: wallTime,
     working_hours_end: wallTime,
     daily_goal_minutes: wholeNumber(0, DAY_MINUTES).describe("Focus that is meant for a day; 0 for no goal."),
+    date_order: dateOrder
+      .nullable()
+      .describe("Which number of a typed date such as 3/12 is the day. Null: as the language of the browser has it."),
     version: z.int().min(0).describe("Rises by one with every change; 0 before the first."),
   })
   .meta({ id: "Settings" });
@@ -70,5 +77,6 @@ export const defaultSettings: AccountSettings = {
   working_hours_start: "09:00",
   working_hours_end: "17:00",
   daily_goal_minutes: 120,
+  date_order: null,
   version: 0,
 };

@@ -1,5 +1,4 @@
-/** Whether "3/12" is the third of December or the twelfth of March. */
-export type DateOrder = "day_first" | "month_first";
+import type { DateOrder } from "@hourloom/schema/settings";
 
 function orderIn(language: string): DateOrder | undefined {
   try {

@@ -17,6 +17,7 @@ const columns = [
   "working_hours_start",
   "working_hours_end",
   "daily_goal_minutes",
+  "date_order",
   "version",
 ] as const;
 

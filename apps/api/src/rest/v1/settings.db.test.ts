@@ -18,7 +18,13 @@ const classic = {
   ...{ focus_minutes: 25, short_break_minutes: 5, long_break_minutes: 15, long_break_after: 4 },
   ...{ overtime: false, counts_from_percent: 80, flowtime_break: { kind: "share", divisor: 5 } },
   ...{ auto_start_breaks: false, auto_start_focus: false },
-  ...{ day_start: "00:00", working_hours_start: "09:00", working_hours_end: "17:00", daily_goal_minutes: 120 },
+  ...{
+    day_start: "00:00",
+    working_hours_start: "09:00",
+    working_hours_end: "17:00",
+    daily_goal_minutes: 120,
+    date_order: null,
+  },
   version: 0,
 };
 
@@ -63,6 +69,8 @@ describe("changing", () => {
       { short_break_minutes: "0", overtime: "on" },
       { short_break_minutes: 0, overtime: true },
     ],
+    ["the order of typed dates", { date_order: "month_first" }, { date_order: "month_first" }],
+    ["the order of the browser again", { date_order: null }, { date_order: null }],
     ["a time with seconds, which it drops", { day_start: "03:30:59" }, { day_start: "03:30" }],
     ["how breaks of flowtime are earned", { flowtime_break: bands }, { flowtime_break: bands }],
     ["unknown members beside it", { focus_minutes: 30, colour: "red", version: 9 }, { focus_minutes: 30 }],
@@ -106,6 +114,7 @@ describe("changing", () => {
       { long_break_after: 101, counts_from_percent: 0 },
       { long_break_after: most(100), counts_from_percent: least(1) },
     ],
+    [{ date_order: "year_first" }, { date_order: ['"year_first" is not a valid choice.'] }],
     [{ focus_minutes: "soon" }, { focus_minutes: ["A valid integer is required."] }],
     [
       { working_hours_start: "", working_hours_end: 9 },

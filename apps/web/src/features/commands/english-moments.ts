@@ -1,8 +1,8 @@
 import { addDays } from "@hourloom/domain/calendar/day-number";
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
+import type { DateOrder } from "@hourloom/schema/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
-import type { DateOrder } from "@/shared/date-order";
 import { dayPartTimes, type Moment, pad } from "./moment";
 
 interface Found extends Moment {

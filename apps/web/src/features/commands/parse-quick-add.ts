@@ -2,9 +2,9 @@ import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-num
 import { onMonthDay } from "@hourloom/domain/calendar/month-day";
 import { clockMinutes, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
+import type { DateOrder } from "@hourloom/schema/settings";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { findDuration } from "./duration-phrase";
-import type { DateOrder } from "@/shared/date-order";
 import { englishMoments } from "./english-moments";
 import { findList, type QuickList } from "./list-phrase";
 import { clockOf, type Moment } from "./moment";

@@ -1,5 +1,6 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
+import { defaultSettings } from "@hourloom/schema/settings";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { X } from "@hourloom/ui/icons";
@@ -16,6 +17,7 @@ import { dateOrderOf } from "@/shared/date-order";
 import { newId } from "@/shared/new-id";
 import { plainText } from "@/shared/problem";
 import { useServices } from "@/shared/services";
+import { settingsQuery } from "@/shared/timer/queries";
 import { parseQuickAdd, type QuickPart, type QuickTask } from "./parse-quick-add";
 import type { QuickLine } from "./use-quick-lines";
 import { FIRST_LIST, type QuickItem, quickTask } from "./quick-task";
@@ -105,7 +107,8 @@ export function QuickAdd(props: QuickAddProps) {
   const now = wallClockIn(zone, useMinute());
   const { date: today, time } = now;
   const lists = data?.task_lists;
-  const dateOrder = dateOrderOf(navigator.languages);
+  const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
+  const dateOrder = settings.date_order ?? dateOrderOf(navigator.languages);
   const task = useMemo(
     () =>
       parseQuickAdd(line.text, {

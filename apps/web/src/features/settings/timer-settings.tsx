@@ -2,7 +2,9 @@ import { DAY_MINUTES } from "@hourloom/schema/limits";
 import type { AccountSettings, SettingsPatch } from "@hourloom/schema/settings";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
+import { Choice } from "@hourloom/ui/choice";
 import { Notice } from "@hourloom/ui/notice";
+import { dateOrderOf } from "@/shared/date-order";
 import { Section } from "@/shared/layout/section";
 import { plainText, problemOf } from "@/shared/problem";
 import { FlowtimeSettings } from "./flowtime-settings";
@@ -102,6 +104,28 @@ function DaySettings({ settings, change }: PartProps) {
   );
 }
 
+const dateExamples = { day_first: "3/12 is 3 December", month_first: "3/12 is March 12" } as const;
+
+function DateSettings({ settings, change }: PartProps) {
+  const order = settings.date_order ?? "browser";
+  const used = settings.date_order ?? dateOrderOf(navigator.languages);
+  return (
+    <Section id="dates" title="Dates that you type">
+      <Choice
+        label="Dates that you type as numbers"
+        value={order}
+        options={[
+          { value: "browser", label: "As this browser" },
+          { value: "day_first", label: "Day first" },
+          { value: "month_first", label: "Month first" },
+        ]}
+        onChange={(value) => change({ date_order: value === "browser" ? null : value })}
+      />
+      <p className="text-muted">In quick add {dateExamples[used]}.</p>
+    </Section>
+  );
+}
+
 /** What the account chooses for its timers and its day; each choice is saved by itself. */
 export function TimerSettings() {
   const { settings, error, retry, change } = useAccountSettings();
@@ -131,6 +155,7 @@ export function TimerSettings() {
         <FlowtimeSettings value={settings.flowtime_break} onChange={(flowtime_break) => change({ flowtime_break })} />
       </Section>
       <DaySettings settings={settings} change={change} />
+      <DateSettings settings={settings} change={change} />
     </>
   );
 }
