@@ -2,6 +2,7 @@ import { z } from "zod";
 import { calendarDate, chosenId, id, notes, reference, text, title, version, wallTime, wholeNumber } from "./fields.ts";
 import { TITLE_MAX_LENGTH } from "./limits.ts";
 import { recurrence } from "./recurrence.ts";
+import { booleanParameter, dayParameters } from "./list-filters.ts";
 
 /** Which timer a task is worked on with. */
 export const taskMode = z.enum(["none", "pomodoro", "flowtime"]);
@@ -92,10 +93,13 @@ export const taskReplace = z
   .refine((value) => !isRecord(value) || namesAList(value), needsList)
   .meta({ id: "TaskReplace" });
 
-/** `?task_list=`: only the tasks of that list; empty: all. What names no list of the caller's finds nothing. */
+/** `?task_list=`: only the tasks of that list; empty: all. What names no list of the caller's finds nothing. The days are those of `date`. */
 export const taskFilter = z.object({
   task_list: z
     .union([z.string(), z.array(z.string())])
     .optional()
     .transform((value) => (Array.isArray(value) ? value.at(-1) : value)),
+  is_completed: booleanParameter.describe("`true` or `false`."),
+  ...dayParameters,
 });
+export type TaskFilter = z.output<typeof taskFilter>;

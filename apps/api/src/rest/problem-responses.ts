@@ -14,6 +14,8 @@ interface Possible {
   /** The path names an object. */
   object?: boolean;
   body?: boolean;
+  /** Takes parameters that may be unreadable. */
+  query?: boolean;
   /** `If-Match` is looked at: the name and shape of the object. */
   version?: { name: string; shape: z.ZodType };
   /** `Idempotency-Key` is looked at. */
@@ -24,10 +26,11 @@ interface Possible {
 
 /** The responses, by status, of what may be wrong with such a call. Any call may have too long an address, be throttled, meet a bug,
  * or come while the service cannot serve. */
-export function problems({ credentials, object, body, version, repeat, timer }: Possible) {
+export function problems({ credentials, object, body, query, version, repeat, timer }: Possible) {
   return {
     // Of a call without a body, only its key can be wrong.
     ...(repeat && { 400: fieldError }),
+    ...(query && { 400: fieldOrDetailError }),
     ...(body && { 400: fieldOrDetailError, 413: detailError, 415: detailError }),
     ...(credentials && { 401: detailError }),
     ...(object && { 404: detailError }),

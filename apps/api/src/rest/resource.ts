@@ -104,7 +104,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
         description: "All of them, in the order of their creation.",
         tags,
         ...(filter && { querystring: filter.query }),
-        response: { 200: z.array(shape), ...problems({ credentials: true }) },
+        response: { 200: z.array(shape), ...problems({ credentials: true, query: filter !== undefined }) },
       },
     },
     async (request, reply) => {

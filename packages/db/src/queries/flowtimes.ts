@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
+import { isBehind, pageOf, placedAt, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 
 /** What is said of a session, its bounds as instants; in which zone they are shown, the account says. */
@@ -35,9 +35,22 @@ export function selectFlowtimes(db: Db, userId: UserId) {
 }
 
 /** The next sessions of the account, in the order of their creation. */
-export async function listFlowtimes(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<FlowtimeRow>> {
-  const behind = selectFlowtimes(db, userId).select(placedAt).where(isBehind(after));
-  return pageOf(await behind.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
+export async function listFlowtimes(
+  db: Db,
+  userId: UserId,
+  { after, limit, span }: ListPage & { span?: ListSpan },
+): Promise<Listed<FlowtimeRow>> {
+  const [from, until] = [span?.from, span?.until];
+  const found = selectFlowtimes(db, userId)
+    .select(placedAt)
+    .where(isBehind(after))
+    .$if(until !== undefined, (all) => all.where(sql<boolean>`start_time < ${until}`))
+    .$if(from !== undefined, (all) =>
+      all.where(sql<boolean>`(start_time >= ${from} or coalesce(end_time, now()) > ${from})`),
+    )
+    .orderBy("created_at")
+    .orderBy("id");
+  return pageOf(await found.limit(limit).execute(), limit);
 }
 
 /** The last sessions, the last one first; at most `limit`. */

@@ -16,6 +16,12 @@ export interface ListPage {
   limit: number;
 }
 
+/** Instants that a session has to touch: from `from` up to, but not with, `until`; undefined for no bound. */
+export interface ListSpan {
+  from: Date | undefined;
+  until: Date | undefined;
+}
+
 export interface Listed<Row> {
   rows: Row[];
   /** Undefined: no row comes after these. */

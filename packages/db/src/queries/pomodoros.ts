@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
+import { isBehind, pageOf, placedAt, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { visibleTask } from "./references.ts";
 
 /** A session with its start as an instant; in which zone it is shown, the account says. */
@@ -34,9 +34,24 @@ export function selectPomodoros(db: Db, userId: UserId) {
 }
 
 /** The next sessions of the account, in the order of their creation. */
-export async function listPomodoros(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<PomodoroRow>> {
-  const behind = selectPomodoros(db, userId).select(placedAt).where(isBehind(after));
-  return pageOf(await behind.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
+export async function listPomodoros(
+  db: Db,
+  userId: UserId,
+  { after, limit, span }: ListPage & { span?: ListSpan },
+): Promise<Listed<PomodoroRow>> {
+  const [from, until] = [span?.from, span?.until];
+  const found = selectPomodoros(db, userId)
+    .select(placedAt)
+    .where(isBehind(after))
+    .$if(until !== undefined, (all) => all.where(sql<boolean>`start_time < ${until}`))
+    .$if(from !== undefined, (all) =>
+      all.where(
+        sql<boolean>`(start_time >= ${from} or coalesce(ended_at, start_time + make_interval(mins => duration)) > ${from})`,
+      ),
+    )
+    .orderBy("created_at")
+    .orderBy("id");
+  return pageOf(await found.limit(limit).execute(), limit);
 }
 
 /** Sessions that began before `now`, the last one first, or those that begin later, the next one first; at most `limit`. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Subtask, Task } from "@hourloom/schema/tasks";
+import type { Subtask, Task, TaskFilter } from "@hourloom/schema/tasks";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
@@ -47,10 +47,18 @@ function selectTasks(db: Db, userId: UserId) {
 export async function listTasks(
   db: Db,
   userId: UserId,
-  { after, limit, taskList }: ListPage & { taskList?: string },
+  { after, limit, filter }: ListPage & { filter?: TaskFilter },
 ): Promise<Listed<TaskRow>> {
-  const tasks = selectTasks(db, userId).select(placedAt).where(isBehind(after)).orderBy("created_at").orderBy("id");
-  const found = taskList === undefined ? tasks : tasks.where("task_list", "=", taskList);
+  const { task_list, is_completed, from, to }: Partial<TaskFilter> = filter ?? {};
+  const found = selectTasks(db, userId)
+    .select(placedAt)
+    .where(isBehind(after))
+    .$if(task_list !== undefined, (tasks) => tasks.where("task_list", "=", task_list ?? ""))
+    .$if(is_completed !== undefined, (tasks) => tasks.where("is_completed", "=", is_completed ?? false))
+    .$if(from !== undefined, (tasks) => tasks.where("date", ">=", from ?? ""))
+    .$if(to !== undefined, (tasks) => tasks.where("date", "<=", to ?? ""))
+    .orderBy("created_at")
+    .orderBy("id");
   return pageOf(await found.limit(limit).execute(), limit);
 }
 

@@ -123,8 +123,27 @@ const inactiveLogin = problem(
   AUTHENTICATE,
 );
 
+/** A list whose parameters cannot be read. */
+const badFilter: Answer = {
+  description: "A parameter cannot be read; every such parameter is named.",
+  content: {
+    "application/json": {
+      schema: { ...component("schemas", "FieldErrors") },
+      examples: {
+        date: {
+          summary: "A day that is none",
+          value: { from: ["Date has wrong format. Use one of these formats instead: YYYY-MM-DD."] },
+        },
+      },
+    },
+  },
+};
+
 /** Refusals of one call alone, by its id and the status. */
 const ownProblems: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
+  listTasks: { 400: badFilter },
+  listPomodoros: { 400: badFilter },
+  listFlowtimes: { 400: badFilter },
   activateAccount: {
     403: problem("The account is active already.", {
       stale: refused("The link was followed before", { code: "link_stale" }),

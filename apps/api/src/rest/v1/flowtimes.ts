@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { flowtime, flowtimeCreate, flowtimePatch, flowtimeReplace } from "@hourloom/schema/flowtimes";
+import { dayFilter } from "@hourloom/schema/list-filters";
 import type { FlowtimesService } from "../../services/flowtimes/service.ts";
 import type { Callers } from "../callers.ts";
 import { registerResource } from "../resource.ts";
@@ -15,6 +16,7 @@ export function registerFlowtimes(app: FastifyInstance, flowtimes: FlowtimesServ
       patch: flowtimePatch,
       replace: flowtimeReplace,
       items: flowtimes,
+      filter: { query: dayFilter, list: (owner, query) => flowtimes.listWithin(owner, dayFilter.parse(query)) },
     },
     callers,
   );

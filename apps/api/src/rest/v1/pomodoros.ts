@@ -8,6 +8,7 @@ import {
   pomodoroReplace,
   pomodorosFromEvent,
 } from "@hourloom/schema/pomodoros";
+import { dayFilter } from "@hourloom/schema/list-filters";
 import type { PomodorosService } from "../../services/pomodoros/service.ts";
 import { unwrap } from "../../services/refused.ts";
 import type { Callers } from "../callers.ts";
@@ -30,6 +31,7 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
       patch: pomodoroPatch,
       replace: pomodoroReplace,
       items: pomodoros,
+      filter: { query: dayFilter, list: (owner, query) => pomodoros.listWithin(owner, dayFilter.parse(query)) },
     },
     callers,
   );

@@ -13,7 +13,7 @@ function settleList(body: unknown): unknown {
   return isNamed ? { ...rest, new_list } : body;
 }
 
-/** Tasks, of all lists or of one (`?task_list=`). */
+/** Tasks, of all lists or of one, of all days or some, done or not. */
 export function registerTasks(app: FastifyInstance, tasks: TasksService, callers: Callers): void {
   registerResource(
     app,
@@ -27,10 +27,7 @@ export function registerTasks(app: FastifyInstance, tasks: TasksService, callers
       items: tasks,
       filter: {
         query: taskFilter,
-        list: (owner, query) => {
-          const { task_list } = taskFilter.parse(query);
-          return task_list === undefined || task_list === "" ? tasks.list(owner) : tasks.listOf(owner, task_list);
-        },
+        list: (owner, query) => tasks.listBy(owner, taskFilter.parse(query)),
       },
       settleBody: settleList,
       ruleOf: ({ rrule }) => rrule,

@@ -11,7 +11,10 @@ import { keepPauses } from "@hourloom/domain/sessions/worked";
 import { calendarFlowtime, type CalendarFlowtime } from "@hourloom/schema/calendar";
 import { flowtime, type Flowtime, type FlowtimeCreate, type FlowtimePatch } from "@hourloom/schema/flowtimes";
 import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
+import type { DayFilter } from "@hourloom/schema/list-filters";
 import type { ItemContext, Owner } from "../context.ts";
+import { spanOfDays } from "../day-span.ts";
+import { listInPages } from "../items/list-in-pages.ts";
 import { onlyGiven } from "../items/given.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
 import { readMoment } from "../moments.ts";
@@ -19,6 +22,8 @@ import { followChange, leaveSession, type FollowedSession } from "../timer/follo
 import { presentCalendarFlowtime, presentFlowtime } from "./present-flowtime.ts";
 
 export interface FlowtimesService extends ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch> {
+  /** The sessions that touch a day of the owner's. */
+  listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Flowtime[]>;
   /** Sessions as the workspace shows them, under the titles of their tasks. */
   workspace: ItemsService<CalendarFlowtime, FlowtimeCreate, FlowtimePatch>;
 }
@@ -122,6 +127,11 @@ export function createFlowtimesService(deps: ItemContext): FlowtimesService {
       deps,
       flowtimeKind(presentFlowtime, (kept) => flowtime.parse(kept)),
     ),
+    listWithin: (owner, days) =>
+      listInPages(
+        (page) => listFlowtimes(deps.db, owner.userId, { ...page, span: spanOfDays(days, owner) }),
+        (row) => presentFlowtime(row, owner),
+      ),
     workspace: createItems(
       deps,
       flowtimeKind(presentCalendarFlowtime, (kept) => calendarFlowtime.parse(kept)),

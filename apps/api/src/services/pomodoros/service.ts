@@ -25,7 +25,10 @@ import {
 } from "@hourloom/schema/calendar";
 import type { FieldErrors } from "@hourloom/schema/error-texts";
 import { done, type Outcome, type Versioned } from "@hourloom/schema/refusals";
+import type { DayFilter } from "@hourloom/schema/list-filters";
 import type { ItemContext, Owner } from "../context.ts";
+import { spanOfDays } from "../day-span.ts";
+import { listInPages } from "../items/list-in-pages.ts";
 import { onlyGiven } from "../items/given.ts";
 import { createItems, findLostReferences, type ItemKind, type ItemsService } from "../items/items.ts";
 import type { RepeatKey } from "../items/repeats.ts";
@@ -36,6 +39,8 @@ import { followChange, leaveSession, type FollowedSession } from "../timer/follo
 import { notBegun, settleSession } from "./settle-session.ts";
 
 export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate, PomodoroPatch> {
+  /** The sessions that touch a day of the owner's. */
+  listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Pomodoro[]>;
   /** Cuts an event into sessions, which take its place. */
   createFromEvent(owner: Owner, input: PomodorosFromEvent, repeat?: RepeatKey): Promise<Outcome<ConvertedEvent>>;
   /** The same, and the step by which it can be taken back. */
@@ -108,6 +113,11 @@ export function createPomodorosService(deps: ItemContext): PomodorosService {
     createFromEvent: (owner, input, repeat) => convertEvent(deps, owner, { input, repeat }),
     convertUndoably: (owner, input) => convertEventUndoably(deps, owner, input),
     planFromEvent: (owner, input) => previewConversion(deps, owner, input),
+    listWithin: (owner, days) =>
+      listInPages(
+        (page) => listPomodoros(deps.db, owner.userId, { ...page, span: spanOfDays(days, owner) }),
+        (row) => presentPomodoro(row, owner),
+      ),
     workspace: createItems(
       deps,
       pomodoroKind(presentCalendarPomodoro, (kept) => calendarPomodoro.parse(kept)),

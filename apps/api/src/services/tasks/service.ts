@@ -1,6 +1,6 @@
 import { listTasks } from "@hourloom/db/queries/tasks";
 import { isUuid } from "@hourloom/schema/address-formats";
-import { task, type Task, type TaskCreate, type TaskPatch } from "@hourloom/schema/tasks";
+import { task, type Task, type TaskCreate, type TaskPatch, type TaskFilter } from "@hourloom/schema/tasks";
 import type { ItemContext, Owner } from "../context.ts";
 import { createItems, type ItemsService } from "../items/items.ts";
 import { listInPages } from "../items/list-in-pages.ts";
@@ -9,8 +9,8 @@ import { taskKind } from "./task-kind.ts";
 import { createWorkspaceTasks, type WorkspaceTasks } from "./workspace-tasks.ts";
 
 export interface TasksService extends ItemsService<Task, TaskCreate, TaskPatch> {
-  /** The tasks of one list; of what is no list of the owner's, none. */
-  listOf(owner: Owner, taskList: string): AsyncGenerator<Task[]>;
+  /** The tasks that a filter lets through; of what is no list of the owner's, none. */
+  listBy(owner: Owner, filter: TaskFilter): AsyncGenerator<Task[]>;
   workspace: WorkspaceTasks;
 }
 
@@ -20,9 +20,11 @@ export function createTasksService(deps: ItemContext): TasksService {
       deps,
       taskKind(presentTask, (kept) => task.parse(kept)),
     ),
-    listOf: async function* (owner, taskList) {
-      if (!isUuid(taskList)) return;
-      yield* listInPages((page) => listTasks(deps.db, owner.userId, { ...page, taskList }), presentTask);
+    listBy: async function* (owner, { task_list: named, ...rest }) {
+      const task_list = named === "" ? undefined : named;
+      if (task_list !== undefined && !isUuid(task_list)) return;
+      const filter = { ...rest, task_list };
+      yield* listInPages((page) => listTasks(deps.db, owner.userId, { ...page, filter }), presentTask);
     },
     workspace: createWorkspaceTasks(deps),
   };

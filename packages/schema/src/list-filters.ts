@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { calendarDate } from "./fields.ts";
+
+const spelled = z.union([z.string(), z.array(z.string())]).optional();
+
+/** Of a parameter that is repeated the last value counts; an empty one is none. */
+function lastOf(value: string | readonly string[] | undefined): string | undefined {
+  const last = typeof value === "object" ? value.at(-1) : value;
+  return last === "" ? undefined : last;
+}
+
+const dayParameter = spelled.transform(lastOf).pipe(calendarDate.optional());
+
+/** `?from=&to=`: days of the account's zone, both included. Either may be left out. */
+export const dayParameters = {
+  from: dayParameter.describe("The first day, `YYYY-MM-DD`, in the account's zone."),
+  to: dayParameter.describe("The last day, `YYYY-MM-DD`, in the account's zone."),
+};
+
+export const dayFilter = z.object(dayParameters);
+export type DayFilter = z.output<typeof dayFilter>;
+
+const truth: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+/** `?is_completed=true`, in any case. */
+export const booleanParameter = z
+  .union([z.boolean(), z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => {
+    const last = typeof value === "boolean" ? value : lastOf(value);
+    return typeof last === "string" ? (truth[last.toLowerCase()] ?? last) : last;
+  })
+  .pipe(z.boolean().optional());
