@@ -11,6 +11,8 @@ function quickAdd(page: Page) {
   return {
     dialog,
     line: dialog.getByLabel("Task in one line"),
+    option: (name: string): Locator => dialog.getByRole("option", { name, exact: true }),
+    offer: (text: string): Locator => dialog.getByRole("group", { name: "Unsaved text" }).filter({ hasText: text }),
     chips: dialog.getByRole("list", { name: "Recognised" }).getByRole("button"),
     button: (name: string): Locator => dialog.getByRole("button", { name, exact: true }),
   };
@@ -72,7 +74,10 @@ test("a task in one line: what is understood shows as chips, can be made words a
   );
 });
 
-test("what is no task says why, and what was typed is there again after Escape", async ({ signedIn, rest }) => {
+test("what is no task says why, and what was typed is offered after Escape and a reload", async ({
+  signedIn,
+  rest,
+}) => {
   await new Calendar(signedIn).open();
   await signedIn.keyboard.press("q");
   const add = quickAdd(signedIn);
@@ -92,13 +97,67 @@ test("what is no task says why, and what was typed is there again after Escape",
   await signedIn.keyboard.press("i");
   await expect(signedIn.getByRole("heading", { name: "Insights" })).toBeVisible();
   await signedIn.keyboard.press("q");
+  await expect(add.line).toHaveValue("");
+  await expect(add.offer("Half a thought")).toContainText("just now");
+  await add.line.fill("Another thought");
+  await signedIn.reload();
+  await expect(signedIn.getByRole("heading", { name: "Insights" })).toBeVisible();
+  await signedIn.keyboard.press("q");
+  await expect(add.line).toHaveValue("");
+  await expect(add.offer("Another thought")).toBeVisible();
+  await add.button("Show 1 older").click();
+  await expectAccessible(signedIn);
+  await add.offer("Half a thought").getByRole("button", { name: "Restore" }).click();
   await expect(add.line).toHaveValue("Half a thought");
+  await expect(add.line).toBeFocused();
+  await expect(add.offer("Half a thought")).toHaveCount(0);
+  await add.offer("Another thought").getByRole("button", { name: "Discard" }).click();
+  await expect(add.offer("")).toHaveCount(0);
   await add.button("Add").dblclick();
   await expect(add.dialog).toBeHidden();
   await expect.poll(async () => (await rest.list("tasks")).map(({ title }) => title)).toEqual(["Half a thought"]);
   await expect
     .poll(() => rest.list("task-lists"), "the first list is made with it")
     .toMatchObject([{ title: "Tasks" }]);
+});
+
+test("a list is chosen among those that fit, by keys and by a press, and only Escape's second press closes the dialog", async ({
+  signedIn,
+  rest,
+}) => {
+  const freelance = await rest.add("task-lists", { title: "Freelance" });
+  const garden = await rest.add("task-lists", { title: "Home and garden" });
+  await new Calendar(signedIn).open();
+  await signedIn.keyboard.press("q");
+  const add = quickAdd(signedIn);
+  await add.line.pressSequentially("Invoice #fre");
+  await expect(add.option("Freelance")).toHaveAttribute("aria-selected", "true");
+  await expect(add.option("Create list “fre”")).toBeVisible();
+  await expectAccessible(signedIn);
+  await signedIn.keyboard.press("Escape");
+  await expect(add.option("Freelance")).toBeHidden();
+  await expect(add.dialog).toBeVisible();
+  await signedIn.keyboard.press("ArrowDown");
+  await expect(add.option("Freelance")).toBeVisible();
+  await signedIn.keyboard.press("Enter");
+  await expect(add.line).toHaveValue("Invoice #Freelance ");
+  await signedIn.keyboard.type("90m");
+  await expect(add.chips).toHaveText([/List ?Freelance/, /Estimate/]);
+  await signedIn.keyboard.press("Shift+Enter");
+  await expect(add.line).toHaveValue("");
+  await add.line.pressSequentially("Mow #gar");
+  await add.option("Home and garden").click();
+  await expect(add.line).toHaveValue("Mow #Home and garden ");
+  await expect(add.line).toBeFocused();
+  await signedIn.keyboard.press("Enter");
+  await expect(add.dialog).toBeHidden();
+  await expect
+    .poll(async () => (await rest.list("tasks")).map(({ title, task_list }) => [title, task_list]).toSorted())
+    .toEqual([
+      ["Invoice", freelance.id],
+      ["Mow", garden.id],
+    ]);
+  expect(await rest.list("task-lists")).toHaveLength(2);
 });
 
 test("a double click beside a dialog closes it, and presses nothing beneath", async ({ signedIn, rest }) => {
@@ -122,7 +181,11 @@ test("a double click beside a dialog closes it, and presses nothing beneath", as
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("what could not be added comes back to be sent again", async ({ signedIn, context, rest }) => {
+  test("what could not be added is offered, and comes back where it is to be edited on", async ({
+    signedIn,
+    context,
+    rest,
+  }) => {
     await rest.add("task-lists", { title: "Home" });
     await new Calendar(signedIn).open();
     // What was lost on its way would be fetched by a reload of the app's own.
@@ -135,12 +198,17 @@ test.describe("without a network", () => {
     await signedIn.keyboard.press("Enter");
     await expect(signedIn.getByText(/^Not added\./)).toBeVisible();
     await signedIn.keyboard.press("q");
-    await expect(add.line, "it is in the line again").toHaveValue("Milk tomorrow");
+    await expect(add.offer("Milk tomorrow")).toBeVisible();
+    await add.line.fill("Bread");
+    await signedIn.getByRole("button", { name: "Keep editing" }).click();
+    await expect(add.line, "that very line").toHaveValue("Milk tomorrow");
+    await expect(add.line).toBeFocused();
+    await expect(add.offer("Bread"), "what stood there is offered in turn").toBeVisible();
     await context.setOffline(false);
     await signedIn.reload();
     await new Calendar(signedIn).ready();
     await signedIn.keyboard.press("q");
-    await expect(add.line, "a reload keeps it, too").toHaveValue("Milk tomorrow");
+    await add.offer("Milk tomorrow").getByRole("button", { name: "Restore" }).click();
     await expect(add.dialog.getByText("“Milk” in Home")).toBeVisible();
     await add.line.press("Enter");
     await expect.poll(async () => (await rest.list("tasks")).map(({ title }) => title)).toEqual(["Milk"]);
@@ -211,12 +279,18 @@ test("the palette finds items and screens and does things, by keys alone", async
 
 test("both read well at every width and in both themes", async ({ signedIn, rest }) => {
   await rest.add("events", { title: "🦔".repeat(255), date: "2031-03-14" });
+  for (let number = 1; number <= 8; number += 1)
+    await rest.add("task-lists", { title: `List ${number} ${"long ".repeat(40)}`.trim() });
   await new Calendar(signedIn).open();
   await expectGoodEverywhere(signedIn, async (look) => {
     await signedIn.getByRole("button", { name: "Quick add" }).click();
     const add = quickAdd(signedIn);
     await add.line.fill(`${"Long ".repeat(20)} tomorrow 14:00 90m #${"x".repeat(60)} every mon, tue, wed and thu`);
     await expect(add.chips).toHaveCount(4);
+    await look();
+    await add.line.fill("Long #list");
+    await expect(add.option("Create list “list”")).toBeVisible();
+    await expect(add.button("Add"), "the lists leave the buttons in sight").toBeInViewport({ ratio: 1 });
     await look();
     await signedIn.keyboard.press("Escape");
     await signedIn.getByRole("button", { name: "Search and commands" }).click();

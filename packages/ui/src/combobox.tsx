@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
-import { CheckMark } from "./icons.tsx";
 import type { FieldControlProps } from "./field.tsx";
 import { Input } from "./input.tsx";
+import { Listbox, optionId } from "./listbox.tsx";
 
 export interface ComboboxOption {
   value: string;
@@ -35,8 +35,7 @@ interface Opened {
 /** Closed it shows what is chosen; open it holds what was typed and which of the found ones is active. */
 type State = { open: false } | Opened;
 
-const popupClasses =
-  "absolute inset-x-0 top-full z-30 mt-1 max-h-64 overflow-y-auto overscroll-contain rounded-md bg-surface p-1 text-sm shadow-float";
+const popupClasses = "absolute inset-x-0 top-full z-30 mt-1 rounded-md bg-surface text-sm shadow-float";
 
 function plain(text: string): string {
   return text
@@ -65,19 +64,12 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
   const [state, setState] = useState<State>({ open: false });
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const activeOption = useRef<HTMLDivElement>(null);
   const chosen = options.find((option) => option.value === value);
   const chosenLabel = chosen?.label ?? value;
   const found = state.open ? findOptions(options, state.typed) : [];
   const listed = found.length > 0;
   const nothingFound = state.open && !listed;
   const active = state.open ? found[state.active] : undefined;
-  const activeValue = active?.value;
-  const pointed = state.open && state.pointed;
-
-  useEffect(() => {
-    if (!pointed) activeOption.current?.scrollIntoView({ block: "nearest" });
-  }, [activeValue, pointed]);
 
   // What is typed next replaces what was chosen, also when that arrives only after the list has closed.
   useLayoutEffect(() => {
@@ -132,7 +124,7 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
         aria-autocomplete="list"
         aria-expanded={listed}
         aria-controls={listId}
-        aria-activedescendant={active === undefined ? undefined : `${listId}-${active.value}`}
+        aria-activedescendant={active === undefined ? undefined : optionId(listId, active.value)}
         autoComplete="off"
         spellCheck={false}
         className="pr-9"
@@ -152,37 +144,20 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
       <p role="status" className={nothingFound ? classNames(popupClasses, "px-3.5 py-3 text-muted") : "sr-only"}>
         {state.open ? statusText(found.length, emptyText) : null}
       </p>
-      <div
+      <Listbox
         id={listId}
-        role="listbox"
-        aria-label={state.open ? state.label : undefined}
-        hidden={!listed}
-        // What scrolls would else be a stop of the Tab key.
-        tabIndex={-1}
-        // Before the field loses the focus, which would close the list under the pointer.
-        onPointerDown={(event) => event.preventDefault()}
-        className={popupClasses}
-      >
-        {found.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which has the focus.
-          <div
-            key={option.value}
-            ref={option === active ? activeOption : null}
-            id={`${listId}-${option.value}`}
-            role="option"
-            aria-selected={option.value === value}
-            onPointerMove={() => point(index)}
-            onClick={() => choose(option)}
-            className={classNames(
-              "flex min-h-8 cursor-pointer scroll-my-1 items-center gap-2 rounded-sm px-2.5 pointer-coarse:min-h-11",
-              option === active && "bg-sunken",
-            )}
-          >
-            <span className="min-w-0 flex-1 truncate">{option.label}</span>
-            {option.value === value ? <CheckMark aria-hidden="true" className="size-4 text-accent-strong" /> : null}
-          </div>
-        ))}
-      </div>
+        label={state.open ? state.label : undefined}
+        options={found}
+        active={active?.value}
+        selected={value}
+        isPointed={state.open && state.pointed}
+        onPoint={point}
+        onTake={(index) => {
+          const option = found[index];
+          if (option !== undefined) choose(option);
+        }}
+        className={classNames(popupClasses, "max-h-64")}
+      />
     </div>
   );
 }

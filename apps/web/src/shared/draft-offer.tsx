@@ -1,4 +1,6 @@
 import { Button } from "@hourloom/ui/button";
+import { swallowSecondClick } from "@hourloom/ui/second-click";
+import type { MouseEvent } from "react";
 import { useMinute } from "./clock";
 import { formatCount, formatDuration } from "./format";
 
@@ -23,6 +25,11 @@ interface DraftOfferProps {
 /** Offers a text that was left unsaved; nothing is put anywhere unless it is asked for. */
 export function DraftOffer({ title, savedAtMs, onRestore, onDiscard }: DraftOfferProps) {
   const nowMs = Math.max(useMinute(), savedAtMs);
+  /** Another offer may come under the pointer. */
+  const once = (run: () => void) => (event: MouseEvent) => {
+    swallowSecondClick(event);
+    run();
+  };
   return (
     <div
       role="group"
@@ -43,8 +50,8 @@ export function DraftOffer({ title, savedAtMs, onRestore, onDiscard }: DraftOffe
         , {ageOf(nowMs - savedAtMs)}
       </p>
       <div className="flex gap-1">
-        <Button onClick={onRestore}>Restore</Button>
-        <Button look="ghost" onClick={onDiscard}>
+        <Button onClick={once(onRestore)}>Restore</Button>
+        <Button look="ghost" onClick={once(onDiscard)}>
           Discard
         </Button>
       </div>

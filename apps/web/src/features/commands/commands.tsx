@@ -2,6 +2,7 @@ import { useMatch } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { openCommand } from "@/shared/commands";
 import { ShortcutsDialog } from "@/shared/layout/shortcuts-dialog";
+import { useOnChange } from "@/shared/use-on-change";
 import { Palette } from "./palette";
 import { QuickAdd } from "./quick-add";
 import { useQuickLines } from "./use-quick-lines";
@@ -12,15 +13,19 @@ const close = () => openCommand.set(undefined);
 export function Commands({ zone, onLogOut }: { zone: string; onLogOut: () => void }) {
   const command = useSyncExternalStore(openCommand.subscribe, openCommand.get);
   const todo = useMatch({ from: "/app/todo", shouldThrow: false });
-  const { line, isMakingList, write, send, settle } = useQuickLines();
+  const { line, drafts, isMakingList, write, leave, restore, discard, send, settle } = useQuickLines();
+  useOnChange(command ?? "", () => {
+    if (command !== "quick_add") leave();
+  });
   // What is open goes with the account that opened it.
   useEffect(() => close, []);
   switch (command) {
     case "quick_add":
       return (
         <QuickAdd
-          {...{ zone, line, isMakingList, openList: todo?.search.list }}
-          {...{ onLine: write, onSend: send, onSettled: settle, onClose: close }}
+          {...{ zone, line, drafts, isMakingList, openList: todo?.search.list }}
+          {...{ onWrite: write, onRestore: restore, onDiscard: discard }}
+          {...{ onSend: send, onSettled: settle, onClose: close }}
         />
       );
     case "palette":

@@ -4,23 +4,28 @@ import { defaultSettings } from "@hourloom/schema/settings";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { X } from "@hourloom/ui/icons";
+import { Listbox, optionId } from "@hourloom/ui/listbox";
 import { swallowSecondClick } from "@hourloom/ui/second-click";
-import { showToast } from "@hourloom/ui/toast";
+import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useId, useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/items/items-provider";
 import { todoOverview } from "@/features/items/queries";
 import { useMinute } from "@/shared/clock";
 import { openCommand } from "@/shared/commands";
-import { formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/format";
 import { dateOrderOf } from "@/shared/date-order";
+import { formatCount, formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/format";
 import { newId } from "@/shared/new-id";
 import { plainText } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { settingsQuery } from "@/shared/timer/queries";
+import { useOnChange } from "@/shared/use-on-change";
+import type { QuickList } from "./list-phrase";
 import { parseQuickAdd, type QuickPart, type QuickTask } from "./parse-quick-add";
-import type { QuickLine } from "./use-quick-lines";
+import { QuickLineDrafts } from "./quick-line-drafts";
 import { FIRST_LIST, type QuickItem, quickTask } from "./quick-task";
+import { useListOptions } from "./use-list-options";
+import type { QuickLine, QuickText } from "./use-quick-lines";
 
 const units = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
 
@@ -84,12 +89,37 @@ function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemov
   );
 }
 
+/** What the listbox offers: a list, or to make one. */
+function optionOf({ id, title }: QuickList) {
+  if (id !== undefined) return { value: id, label: <bdi>{title}</bdi> };
+  const label = (
+    <>
+      Create list “<bdi>{title}</bdi>”
+    </>
+  );
+  return { value: "new", label };
+}
+
+/** What says that a line could not be added. */
+function toastOf({ id }: QuickLine): string {
+  return `quick add ${id}`;
+}
+
+/** The lists that are offered would close as the field loses the focus, and the button would move from under the press. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 interface QuickAddProps {
   zone: string;
   /** The list that is open, if any. */
   openList: string | undefined;
   line: QuickLine;
-  onLine: (line: QuickLine) => void;
+  /** The lines that were left, or could not be added, the newest first. */
+  drafts: readonly QuickLine[];
+  onWrite: (line: QuickText) => void;
+  onRestore: (draft: QuickLine) => void;
+  onDiscard: (draft: QuickLine) => void;
   isMakingList: boolean;
   /** The line is on its way. */
   onSend: (sent: { makesList: boolean }) => void;
@@ -100,7 +130,8 @@ interface QuickAddProps {
 
 /** A task in one line: what is recognised shows as chips, each of which can be made words again. The line is kept until it is added. */
 export function QuickAdd(props: QuickAddProps) {
-  const { zone, openList, line, isMakingList, onLine, onSend, onSettled, onClose } = props;
+  const { zone, openList, line, drafts, isMakingList, onWrite, onRestore, onDiscard, onSend, onSettled, onClose } =
+    props;
   const { api, queryClient } = useServices();
   const { actions, changes } = useItemEditing();
   const { data } = useQuery(todoOverview(api));
@@ -124,17 +155,35 @@ export function QuickAdd(props: QuickAddProps) {
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
 
-  const write = (next: QuickLine) => {
+  const listId = useId();
+
+  const write = (next: QuickText) => {
     setProblem(undefined);
-    onLine(next);
+    onWrite(next);
   };
+  const listbox = useListOptions({
+    ...{ input, line, now, lists: lists ?? [], onWrite: write },
+    named: task.parts.find(({ kind }) => kind === "list")?.start,
+  });
+  const options = listbox.options.map(optionOf);
+  const active = listbox.active === undefined ? undefined : options[listbox.active]?.value;
+  // Another line stands there: it was restored, or the one before it is on its way.
+  useOnChange(line.id, () => {
+    setProblem(undefined);
+    input.current?.focus();
+    input.current?.setSelectionRange(line.text.length, line.text.length);
+  });
   const create = async (added: QuickLine, { item, newList }: QuickItem) => {
     const outcome = await actions.create(item, { newList });
     if (newList !== undefined) await queryClient.invalidateQueries({ queryKey: todoOverview(api).queryKey });
     onSettled(added, outcome.ok);
     if (outcome.ok || !changes.isLive()) return;
-    const again = { label: "Keep editing", run: () => openCommand.set("quick_add") };
-    showToast(`Not added. ${plainText(outcome.problem)}`, { tone: "problem", action: again });
+    const keepEditing = () => {
+      onRestore(added);
+      openCommand.set("quick_add");
+    };
+    const action = { label: "Keep editing", run: keepEditing };
+    showToast(`Not added. ${plainText(outcome.problem)}`, { id: toastOf(added), tone: "problem", action });
   };
   const add = (stays: boolean) => {
     const made = quickTask(task, { id: newId(), proposed: proposed?.id });
@@ -160,9 +209,14 @@ export function QuickAdd(props: QuickAddProps) {
   const where = task.list?.title ?? proposed?.title ?? FIRST_LIST;
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent className="sm:top-[18dvh] sm:max-w-xl sm:-translate-y-0">
-        <form onSubmit={submit} noValidate>
-          <div className="flex items-center justify-between py-2 pr-2 pl-4">
+      <DialogContent
+        className="sm:top-[18dvh] sm:max-h-[calc(82dvh-1.5rem)] sm:max-w-xl sm:-translate-y-0"
+        onEscapeKeyDown={(event) => {
+          if (event.isComposing || listbox.close()) event.preventDefault();
+        }}
+      >
+        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+          <div className="flex shrink-0 items-center justify-between py-2 pr-2 pl-4">
             <DialogTitle className="text-sm font-semibold">Quick add</DialogTitle>
             <DialogClose />
           </div>
@@ -176,42 +230,84 @@ export function QuickAdd(props: QuickAddProps) {
             dir="auto"
             value={line.text}
             placeholder="Essay fri 14:00 90m #Uni every week"
-            onChange={(event) => write({ ...line, text: event.target.value })}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={options.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={active === undefined ? undefined : optionId(listId, active)}
+            {...listbox.fieldProps}
             onKeyDown={(event) => {
-              if (event.key !== "Enter" || !event.shiftKey || event.nativeEvent.isComposing) return;
+              if (listbox.onKeyDown(event) || event.key !== "Enter" || !event.shiftKey) return;
               event.preventDefault();
               add(true);
             }}
-            className="h-12 w-full bg-transparent px-4 text-base outline-none placeholder:text-muted"
+            className="h-12 w-full shrink-0 bg-transparent px-4 text-base outline-none placeholder:text-muted"
           />
-          {problem === undefined ? null : (
-            <p id={problemId} role="alert" className="px-4 pb-2 text-sm text-danger">
-              {problem}
-            </p>
-          )}
-          <ul aria-label="Recognised" className="flex flex-wrap gap-2 px-4 pb-3 empty:hidden">
-            {task.parts.map((part) => (
-              <Chip
-                key={`${part.kind} ${part.start}`}
-                part={part}
-                text={partText(part, task, today)}
-                onRemove={() => {
-                  write({ ...line, ignored: [...line.ignored, part.key] });
+          <p role="status" className="sr-only">
+            {options.length === 0 ? null : `${formatCount(options.length, "option")} for the list`}
+          </p>
+          <Listbox
+            id={listId}
+            label="Lists"
+            options={options}
+            active={active}
+            isPointed={listbox.isByPointer}
+            onPoint={listbox.point}
+            onTake={(index, event) => {
+              // What comes in place of the listbox comes under the pointer.
+              swallowSecondClick(event);
+              listbox.take(index);
+            }}
+            className="mx-2 mb-2 max-h-64 min-h-24 shrink rounded-md border text-sm"
+          />
+          <div className="min-h-0 overflow-y-auto">
+            {problem === undefined ? null : (
+              <p id={problemId} role="alert" className="px-4 pb-2 text-sm text-danger">
+                {problem}
+              </p>
+            )}
+            <ul aria-label="Recognised" className="flex flex-wrap gap-2 px-4 pb-3 empty:hidden">
+              {task.parts.map((part) => (
+                <Chip
+                  key={`${part.kind} ${part.start}`}
+                  part={part}
+                  text={partText(part, task, today)}
+                  onRemove={() => {
+                    write({ ...line, ignored: [...line.ignored, part.key] });
+                    input.current?.focus();
+                  }}
+                />
+              ))}
+            </ul>
+            {options.length > 0 || drafts.length === 0 ? null : (
+              <QuickLineDrafts
+                drafts={drafts}
+                onRestore={(draft) => {
+                  dismissToast(toastOf(draft));
+                  onRestore(draft);
+                }}
+                onDiscard={(draft) => {
+                  dismissToast(toastOf(draft));
+                  onDiscard(draft);
                   input.current?.focus();
                 }}
               />
-            ))}
-          </ul>
-          <div className="flex flex-wrap items-center gap-2 border-t px-4 py-3">
+            )}
+          </div>
+          <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-3">
             <p className="min-w-0 flex-1 truncate text-xs text-muted">
               <span dir="auto">
                 {task.title === "" ? "A task" : `“${task.title}”`} in {where}
               </span>
             </p>
-            <Button onClick={({ detail }) => (detail > 1 ? undefined : add(true))} title="Shift+Enter">
+            <Button
+              onClick={({ detail }) => (detail > 1 ? undefined : add(true))}
+              onMouseDown={keepFocus}
+              title="Shift+Enter"
+            >
               Add another
             </Button>
-            <Button type="submit" look="primary">
+            <Button type="submit" look="primary" onMouseDown={keepFocus}>
               Add
             </Button>
           </div>

@@ -125,6 +125,7 @@ function OfferedDraft({ target }: { target: OpenTarget }) {
   return (
     <div ref={row} className="px-4 pb-3">
       <DraftOffer
+        key={draft.target.form}
         title={typeof title === "string" ? title : ""}
         savedAtMs={draft.savedAtMs}
         onRestore={() => editor.restore(draft)}

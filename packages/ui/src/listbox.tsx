@@ -1,0 +1,71 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import { CheckMark } from "./icons.tsx";
+
+interface ListboxOption {
+  value: string;
+  label: ReactNode;
+}
+
+interface ListboxProps {
+  id: string;
+  label: string | undefined;
+  /** Hidden while there are none. */
+  options: readonly ListboxOption[];
+  /** The value of the option that Enter would take. */
+  active: string | undefined;
+  /** The value that is chosen; where nothing is chosen for good, the active one counts as selected. */
+  selected?: string;
+  /** The pointer is on the active one, so it is in sight: scrolling would pull it from under the pointer. */
+  isPointed: boolean;
+  onPoint: (index: number) => void;
+  onTake: (index: number, event: MouseEvent) => void;
+  className: string;
+}
+
+/** The id of an option's element, for `aria-activedescendant` of the field that has the focus. */
+export function optionId(listId: string, value: string): string {
+  return `${listId}-${value}`;
+}
+
+/** The options of an editable combobox, which keeps the focus and has the keys. */
+export function Listbox(props: ListboxProps) {
+  const { id, label, options, active, selected, isPointed, onPoint, onTake, className } = props;
+  const activeOption = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isPointed) activeOption.current?.scrollIntoView({ block: "nearest" });
+  }, [active, isPointed]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={options.length === 0}
+      // What scrolls would else be a stop of the Tab key.
+      tabIndex={-1}
+      // Before the field loses the focus, which would close the list under the pointer.
+      onPointerDown={(event) => event.preventDefault()}
+      className={classNames("overflow-y-auto overscroll-contain p-1", className)}
+    >
+      {options.map(({ value, label: text }, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which has the focus.
+        <div
+          key={value}
+          ref={value === active ? activeOption : null}
+          id={optionId(id, value)}
+          role="option"
+          aria-selected={value === (selected ?? active)}
+          onPointerMove={() => onPoint(index)}
+          onClick={(event) => onTake(index, event)}
+          className={classNames(
+            "flex min-h-8 cursor-pointer scroll-my-1 items-center gap-2 rounded-sm px-2.5 pointer-coarse:min-h-11",
+            value === active && "bg-sunken",
+          )}
+        >
+          <span className="min-w-0 flex-1 truncate">{text}</span>
+          {value === selected ? <CheckMark aria-hidden="true" className="size-4 text-accent-strong" /> : null}
+        </div>
+      ))}
+    </div>
+  );
+}
