@@ -292,6 +292,9 @@ test("both read well at every width and in both themes", async ({ signedIn, rest
     await expect(add.option("Create list “list”")).toBeVisible();
     await expect(add.button("Add"), "the lists leave the buttons in sight").toBeInViewport({ ratio: 1 });
     await look();
+    // The first press closes the lists, the second one the dialog.
+    await signedIn.keyboard.press("Escape");
+    await expect(add.option("Create list “list”")).toBeHidden();
     await signedIn.keyboard.press("Escape");
     await signedIn.getByRole("button", { name: "Search and commands" }).click();
     await signedIn.getByRole("dialog").getByRole("combobox").fill("🦔");

@@ -104,6 +104,11 @@ describe("a rule that takes too long", () => {
     expect(found.items).toHaveLength(8);
   });
 
+  test("stands in the list of any days, so that nothing is missing there", async () => {
+    const { body } = await api.call("GET", "/api/v1/events/?from=2026-11-25&to=2026-11-25", { token: ann.token });
+    expect(body).toHaveLength(9);
+  });
+
   test("cannot be changed, and says why; its text can, and it can be deleted", async () => {
     const { items } = await ann.search.find.query({ text: "standup" });
     const id = items.find(({ item }) => item.title === "Standup")?.item.id ?? "";

@@ -44,6 +44,41 @@ export async function listEvents(db: Db, userId: UserId, { after, limit }: ListP
   return pageOf(found, limit);
 }
 
+/**
+ * An event that may touch some days. Of a series: whether a changed occurrence does, and the dates
+ * of those that have been changed or have left.
+ */
+export type EventNear = EventRow & { is_shown: boolean; exception_dates: string[] };
+
+/**
+ * The next of the single events that touch a day from `from` to `to`, both included, and of the
+ * series of which an occurrence may, in the order of their creation.
+ */
+export async function listEventsNear(
+  db: Db,
+  userId: UserId,
+  { after, limit, from, to }: ListPage & { from: string; to: string },
+): Promise<Listed<EventNear>> {
+  const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
+  const { rows } = await sql<EventNear & { placed_at: string }>`
+    select ${columns}, ${placedAt}, coalesce(near.is_shown, false) as is_shown,
+      coalesce(near.dates, '[]'::json) as exception_dates
+    from events left join lateral (
+      select json_agg(x.date) as dates, bool_or(x.shown_from <= ${to} and x.shown_to >= ${from}) as is_shown
+      from event_exceptions x
+      where x.user_id = ${userId} and x.event_id = events.id and events.rrule is not null and (
+        (x.date <= ${to} and x.date >= ${from}::date - 1
+          - least(coalesce(events.end_date - events.date, 0), ${from}::date - date '0001-01-01'))
+        or (x.shown_from <= ${to} and x.shown_to >= ${from})
+      )
+    ) near on true
+    where user_id = ${userId} and deleted_at is null and ${isBehind(after)} and case
+      when rrule is null then date <= ${to} and last_date >= ${from}
+      else (date <= ${to} and (series_until is null or series_until >= ${from})) or near.is_shown end
+    order by created_at, id limit ${limit}`.execute(db);
+  return pageOf(rows, limit);
+}
+
 function selectEvent(db: Db, userId: UserId, id: string) {
   return db
     .selectFrom("events")

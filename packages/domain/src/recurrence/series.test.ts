@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "../calendar/day-number.ts";
 import {
   firstSeriesDate,
+  hasSeriesDate,
   isArithmetic,
   isSeriesDate,
   lastSeriesDate,
@@ -166,4 +167,21 @@ test("what stands in a window, what comes next and what is a date agree", () => 
     }),
     { numRuns: 40 },
   );
+});
+
+test.each([
+  ["FREQ=DAILY;COUNT=4", [], "2026-11-23", "9999-12-31", true],
+  ["FREQ=DAILY;COUNT=4", [], "2026-11-24", "9999-12-31", false],
+  ["FREQ=DAILY;COUNT=4", ["2026-11-23"], "2026-11-23", "9999-12-31", false],
+  ["FREQ=DAILY;COUNT=4", ["2026-11-22"], "2026-11-22", "2026-11-23", true],
+  ["FREQ=DAILY;COUNT=4", [], "0001-01-01", "2026-11-19", false],
+  ["FREQ=DAILY", [friday, "2026-11-21"], "0001-01-01", "2026-11-21", false],
+  ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", [], "2026-11-21", "2028-02-28", false],
+  ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", [], "2026-11-21", "2028-02-29", true],
+  ["FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1", [], "2026-11-21", "2026-11-30", false],
+  ["FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1", [], "2026-11-21", "9999-12-31", true],
+  ["nonsense", [], friday, friday, true],
+  ["nonsense", [], "2026-11-21", "9999-12-31", false],
+])("%s without %j has a date from %s to %s: %s", (rrule, left, from, through, isThere) => {
+  expect(hasSeriesDate(series(friday, rrule, left), { from, through })).toBe(isThere);
 });

@@ -138,6 +138,21 @@ export function isSeriesDate(series: Series, date: string): boolean {
   return daysOfSeries(openSeries(series), { from: day, to: day + 1 }, 1).starts.length > 0;
 }
 
+/**
+ * Whether the series has an occurrence that has not left it from `from` to `through`, that day
+ * included; undefined where that would take too long.
+ */
+export function hasSeriesDate(
+  series: Series,
+  { from, through }: { from: string; through: string },
+): boolean | undefined {
+  const span = { from: dayNumberOf(from), to: dayNumberOf(through) + 1 };
+  const excluded = new Set(series.excluded.map(dayNumberOf));
+  const { starts, truncated } = daysOfSeries(openSeries(series), span, excluded.size + 1);
+  if (starts.some((day) => !excluded.has(day))) return true;
+  return truncated ? undefined : false;
+}
+
 /** The first date that has not left the series; undefined where none is left or found. */
 export function firstSeriesDate(series: Series): string | undefined {
   return nextSeriesDates(series, null, 1)[0];

@@ -141,6 +141,7 @@ const badFilter: Answer = {
 
 /** Refusals of one call alone, by its id and the status. */
 const ownProblems: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
+  listEvents: { 400: badFilter },
   listTasks: { 400: badFilter },
   listPomodoros: { 400: badFilter },
   listFlowtimes: { 400: badFilter },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { event, eventCreate, eventPatch, eventReplace } from "@hourloom/schema/events";
+import { dayFilter } from "@hourloom/schema/list-filters";
 import type { EventsService } from "../../services/events/service.ts";
 import type { Callers } from "../callers.ts";
 import { registerResource } from "../resource.ts";
@@ -15,6 +16,7 @@ export function registerEvents(app: FastifyInstance, events: EventsService, call
       patch: eventPatch,
       replace: eventReplace,
       items: events,
+      filter: { query: dayFilter, list: (owner, query) => events.listWithin(owner, dayFilter.parse(query)) },
       ruleOf: ({ rrule }) => rrule,
     },
     callers,

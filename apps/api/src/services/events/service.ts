@@ -1,20 +1,28 @@
 import { event, type Event, type EventCreate, type EventPatch } from "@hourloom/schema/events";
-import type { ItemContext } from "../context.ts";
+import type { DayFilter } from "@hourloom/schema/list-filters";
+import type { ItemContext, Owner } from "../context.ts";
 import { createItems, type ItemsService } from "../items/items.ts";
 import { eventKind } from "./event-kind.ts";
+import { listEventsWithin } from "./events-within.ts";
 import { presentEvent } from "./present-event.ts";
 import { createWorkspaceEvents, type WorkspaceEvents } from "./workspace-events.ts";
 
 export interface EventsService extends ItemsService<Event, EventCreate, EventPatch> {
+  /** The events that touch a day of the owner's, or have an occurrence that does. */
+  listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Event[]>;
   workspace: WorkspaceEvents;
 }
 
 export function createEventsService(deps: ItemContext): EventsService {
+  const items = createItems(
+    deps,
+    eventKind(presentEvent, (kept) => event.parse(kept)),
+  );
   return {
-    ...createItems(
-      deps,
-      eventKind(presentEvent, (kept) => event.parse(kept)),
-    ),
+    ...items,
+    // Without a bound, those that wait for a day are there, too.
+    listWithin: (owner, days) =>
+      days.from === undefined && days.to === undefined ? items.list(owner) : listEventsWithin(deps, owner, days),
     workspace: createWorkspaceEvents(deps),
   };
 }

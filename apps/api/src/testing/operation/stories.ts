@@ -74,17 +74,21 @@ async function workOnTasks(caller: Caller): Promise<void> {
   await caller.call({ name: "POST /api/v1/tasks/", body: { title: "x", new_list: "New" } });
   await tell(caller, "taskLists.remove", { id: task_list });
   await tell(caller, "calendar.restore", { id: task_list, type: "task_list" });
-  await lookAtTasks(caller, task_list);
+  await lookAtLists(caller, task_list);
 }
 
-async function lookAtTasks(caller: Caller, id: string): Promise<void> {
+/** Every view of the tasks, and every list of a script's in its narrowed form. */
+async function lookAtLists(caller: Caller, id: string): Promise<void> {
   const views = [
     { kind: "list", id },
     ...["today", "overdue", "upcoming"].map((kind) => ({ kind })),
     { kind: "search", text: "two words" },
   ];
   for (const view of views) await tell(caller, "todo.inView", { view, completed: 10 });
-  await caller.call({ name: `GET /api/v1/tasks/?task_list=${id}` });
+  await caller.call({ name: `GET /api/v1/tasks/?task_list=${id}&is_completed=false` });
+  for (const path of ["events", "tasks", "pomodoros", "flowtime"]) {
+    await caller.call({ name: `GET /api/v1/${path}/?from=2026-01-01&to=2026-12-31` });
+  }
 }
 
 const range = { from: "2020-01-01", to: "2021-01-01" };
