@@ -1,6 +1,7 @@
+import { TimerPage } from "../pages/timer.ts";
 import { Todo } from "../pages/todo.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, failOnce, settled, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
@@ -131,6 +132,105 @@ test("a link to another screen saves what was typed into a task, and comes there
   await expect(signedIn.getByRole("heading", { level: 1, name: "Pomodoro" })).toBeVisible();
   await expect(signedIn.getByText("“One and a half” saved")).toBeVisible();
   await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "One and a half" }]);
+});
+
+test("a drag that begins outside of the form moves nothing, and saves what was typed", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await rest.add("events", { title: "Review", date: wednesday });
+  await rest.add("events", { title: "Dentist", date: "2027-05-16" });
+  await calendar.show("month", wednesday);
+  const from = await calendar.middleOf(calendar.item("Dentist"));
+  const to = await calendar.middleOf(calendar.cell("2027-05-23"));
+  await calendar.item("Review").click();
+  await calendar.title.fill("Review of May");
+  // A press right after the opening is taken for the second half of a double click.
+  await expect(async () => {
+    await signedIn.mouse.move(from.x, from.y);
+    await signedIn.mouse.down();
+    await signedIn.mouse.move(to.x, to.y, { steps: 8 });
+    await signedIn.mouse.up();
+    await expect(calendar.form).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await expect(calendar.item("Review of May")).toBeVisible();
+  await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review of May" }, { date: "2027-05-16" }]);
+});
+
+test("a press beside the form right after Update saves it once", async ({ signedIn, calendar, rest }) => {
+  const { id } = await rest.add("events", { title: "Review", date: wednesday });
+  await calendar.show("month", wednesday);
+  const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
+  let sent = 0;
+  await signedIn.route("**/trpc/events.update**", async (route) => {
+    sent += 1;
+    await route.continue();
+  });
+  await calendar.item("Review").click();
+  await calendar.title.fill("Review of May");
+  await calendar.updateButton.click();
+  await signedIn.mouse.click(x, y);
+  await expect(calendar.item("Review of May")).toBeVisible();
+  await expect.poll(() => rest.list("events")).toMatchObject([{ id, title: "Review of May" }]);
+  await settled(signedIn);
+  expect(sent).toBe(1);
+});
+
+test("a session of the history that is left by a click is saved", async ({ signedIn, rest }) => {
+  await rest.add("flowtime", { start_time: "2026-03-10 09:00", end_time: "2026-03-10 10:00" });
+  const timer = new TimerPage(signedIn);
+  await timer.open("flowtime");
+  const history = timer.list("Flowtime sessions");
+  await history.getByRole("button", { name: /1 h$/ }).click();
+  await signedIn.getByRole("form", { name: "Flowtime" }).getByLabel("Worked, min").fill("45");
+  await signedIn.getByRole("heading", { level: 1 }).click();
+  await expect(history.getByRole("button", { name: /45 min$/ })).toBeVisible();
+  await expect.poll(() => rest.list("flowtime")).toMatchObject([{ focused_seconds: 2_700 }]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
+
+  test("a tap above the sheet saves what was typed into an item", async ({ signedIn, calendar, rest }) => {
+    await rest.add("events", { title: "Review", date: wednesday });
+    await calendar.show("day", wednesday);
+    await calendar.item("Review").tap();
+    await calendar.title.fill("Review of May");
+    await expect(async () => {
+      await signedIn.touchscreen.tap(180, 20);
+      await expect(calendar.form).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    await expect(calendar.item("Review of May")).toBeVisible();
+    await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review of May" }]);
+  });
+});
+
+test.describe("where saving fails", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
+
+  test("an item that was left keeps what was typed, and says why it is not saved", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    await rest.add("events", { title: "Review", date: wednesday });
+    await calendar.show("month", wednesday);
+    const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
+    const fail = await failOnce(signedIn, "**/trpc/events.update**");
+    await calendar.item("Review").click();
+    await calendar.title.fill("Review of May");
+    await expect(async () => {
+      await signedIn.mouse.click(x, y);
+      await expect(calendar.form).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    fail();
+    await expect(signedIn.getByText(/^Not saved\. /).first()).toBeVisible();
+    await calendar.keepEditing.click();
+    await expect(calendar.title).toHaveValue("Review of May");
+    await calendar.updateButton.click();
+    await expect(calendar.item("Review of May")).toBeVisible();
+  });
 });
 
 test.describe("after a change elsewhere", () => {

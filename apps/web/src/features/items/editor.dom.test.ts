@@ -1,9 +1,20 @@
 import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { dismissToast, showToast } from "@hourloom/ui/toast";
 import { createDrafts } from "./drafts";
 import { createEditor } from "./editor";
 
-beforeEach(() => sessionStorage.clear());
+/** The messages in sight, by their ids. */
+const messages = vi.hoisted(() => new Set<string | undefined>());
+vi.mock("@hourloom/ui/toast", () => ({
+  showToast: ((_text, options) => void messages.add(options?.id)) satisfies typeof showToast,
+  dismissToast: ((id) => void messages.delete(id)) satisfies typeof dismissToast,
+}));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  messages.clear();
+});
 
 function makeEditor() {
   const drafts = createDrafts(sessionStorage, () => "mira", Date.now);
@@ -95,4 +106,17 @@ test("leaving saves what was typed into an item, once, and never something new o
   editor.leave(false);
   expect(save).toHaveBeenCalledOnce();
   expect(editor.get().status).toBe("closed");
+});
+
+test("a text that was left is offered by a message until a form offers it", () => {
+  const editor = makeEditor();
+  const item = aTask({ title: "Read" });
+  editor.open(fresh("a"));
+  editor.type({ title: "Left" });
+  editor.close(false);
+  expect([...messages]).toEqual(["new a"]);
+  editor.open({ screen: "calendar", kind: "edit", day: null, item });
+  expect([...messages], "the form of an item offers nothing new").toEqual(["new a"]);
+  editor.open(fresh("b"));
+  expect([...messages]).toEqual([]);
 });

@@ -92,6 +92,9 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     dismissToast(draftKey(opened));
     drafts.keep(opened, typed);
     show({ status: "open", target: opened, draft: typed, typed, revision: 0 });
+    const offer = drafts.offered(opened, sending());
+    // The form offers it from now on.
+    if (offer !== undefined) dismissToast(draftKey(offer.target));
   }
 
   const open = (target: EditorTarget) => begin(target, undefined);
