@@ -13,7 +13,17 @@ export interface RepeatWords {
   workday: string;
   /** Sunday first. */
   weekdays: readonly string[];
+  /** What says every such weekday by itself, before a time: Sunday first. */
+  eachWeekday: readonly string[];
+  /** The same for Monday to Friday. */
+  eachWorkday: string;
+  /** May stand before those. */
+  onEach: string;
   units: Readonly<Record<"daily" | "weekly" | "monthly" | "yearly", string>>;
+  /** A day of the month beside a monthly repetition, with a group for its number. */
+  monthDay: string;
+  /** Between such a day and the repetition behind it. */
+  ofMonth: string;
   adverbs: Readonly<Record<"daily" | "weekly" | "monthly" | "yearly", string>>;
 }
 
@@ -23,6 +33,8 @@ export interface DateWords extends RepeatWords {
   language: string;
   /** Words for days, by the number of days from today. */
   days: readonly [string, number][];
+  /** Words for a part of today, and its time. */
+  todayParts: readonly [string, string][];
   /** Times for parts of the day, behind a day. */
   dayParts: readonly [string, string][];
   /** Sunday first. These count where the browser's languages have them, before a number. */
@@ -69,7 +81,12 @@ export const english: RepeatWords = {
     "fri(?:day)?s?",
     "sat(?:urday)?s?",
   ],
+  eachWeekday: ["sundays", "mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays"],
+  eachWorkday: "weekdays|workdays",
+  onEach: "on",
   units: { daily: "days?", weekly: "weeks?", monthly: "months?", yearly: "years?" },
+  monthDay: String.raw`(?:on\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)`,
+  ofMonth: "of",
   adverbs: { daily: "daily", weekly: "weekly", monthly: "monthly", yearly: "yearly|annually" },
 };
 
@@ -80,13 +97,19 @@ const german: DateWords = {
   other: "zweiten?|zwei",
   workday: "werktage?|arbeitstage?",
   weekdays: ["sonntage?", "montage?", "dienstage?", "mittwoche?", "donnerstage?", "freitage?", "samstage?|sonnabende?"],
-  units: { daily: "tage?n?", weekly: "wochen?", monthly: "monate?n?", yearly: "jahre?n?" },
+  eachWeekday: ["sonntags", "montags", "dienstags", "mittwochs", "donnerstags", "freitags", "samstags|sonnabends"],
+  eachWorkday: "werktags|wochentags",
+  onEach: "",
+  units: { daily: "tage?[ns]?", weekly: "wochen?", monthly: "monate?[ns]?", yearly: "jahre?[ns]?" },
+  monthDay: String.raw`(?:am\s+)?(\d{1,2})\.`,
+  ofMonth: "",
   adverbs: { daily: "taglich", weekly: "wochentlich", monthly: "monatlich", yearly: "jahrlich" },
   days: [
     ["heute", 0],
     ["ue?bermorgen", 2],
     ["morgen", 1],
   ],
+  todayParts: [],
   dayParts: [
     ["fruh|morgen|vormittag", "09:00"],
     ["mittag", "12:00"],
@@ -130,12 +153,22 @@ const french: DateWords = {
   other: "deux",
   workday: String.raw`jours?\s+ouvres?`,
   weekdays: ["dimanches?", "lundis?", "mardis?", "mercredis?", "jeudis?", "vendredis?", "samedis?"],
+  eachWeekday: [],
+  eachWorkday: "",
+  onEach: "",
   units: { daily: "jours?", weekly: "semaines?", monthly: "mois", yearly: "ans?|annees?" },
+  monthDay: String.raw`le\s+(\d{1,2})(?:er)?`,
+  ofMonth: "de",
   adverbs: { daily: "quotidiennement", weekly: "hebdomadairement", monthly: "mensuellement", yearly: "annuellement" },
   days: [
     [String.raw`aujourd['’]?\s?hui`, 0],
     [String.raw`apres[\s-]demain`, 2],
     ["demain", 1],
+  ],
+  todayParts: [
+    [String.raw`ce\s+matin`, "09:00"],
+    [String.raw`cet\s+apres[\s-]midi`, "15:00"],
+    [String.raw`ce\s+soir`, "20:00"],
   ],
   dayParts: [
     ["matin", "09:00"],
@@ -180,12 +213,22 @@ const spanish: DateWords = {
   other: "dos",
   workday: String.raw`dias?\s+laborables?`,
   weekdays: ["domingos?", "lunes", "martes", "miercoles", "jueves", "viernes", "sabados?"],
+  eachWeekday: ["domingos", "lunes", "martes", "miercoles", "jueves", "viernes", "sabados"],
+  eachWorkday: "",
+  onEach: "los",
   units: { daily: "dias?", weekly: "semanas?", monthly: "mes(?:es)?", yearly: "anos?" },
+  monthDay: String.raw`el\s+(?:dia\s+)?(\d{1,2})`,
+  ofMonth: "de",
   adverbs: { daily: "diariamente", weekly: "semanalmente", monthly: "mensualmente", yearly: "anualmente" },
   days: [
     ["hoy", 0],
     [String.raw`pasado\s+manana`, 2],
     ["manana", 1],
+  ],
+  todayParts: [
+    [String.raw`esta\s+manana`, "09:00"],
+    [String.raw`esta\s+tarde`, "15:00"],
+    [String.raw`esta\s+noche`, "20:00"],
   ],
   dayParts: [
     [String.raw`por\s+la\s+manana`, "09:00"],
@@ -230,13 +273,19 @@ const czech: DateWords = {
   other: "druh(?:y|e|ou|ych)",
   workday: String.raw`(?:pracovni|vsedni)\s+(?:dny|den)`,
   weekdays: ["nedel[ei]", "pondeli", "utery", "stred[auy]", "ctvrt(?:ek|ky)", "pat(?:ek|ky)", "sobot[auy]"],
+  eachWeekday: [],
+  eachWorkday: "",
+  onEach: "",
   units: { daily: "den|dny|dni", weekly: "tyden|tydny|tydnu", monthly: "mesice?|mesicu", yearly: "rok|roky|let" },
+  monthDay: String.raw`(\d{1,2})\.`,
+  ofMonth: "",
   adverbs: { daily: "denne", weekly: "tydne", monthly: "mesicne", yearly: "rocne" },
   days: [
     ["dnes(?:ka)?", 0],
     ["pozitri", 2],
     ["zitra", 1],
   ],
+  todayParts: [],
   dayParts: [
     ["rano|dopoledne", "09:00"],
     [String.raw`(?:v\s+)?poledne`, "12:00"],

@@ -6,9 +6,9 @@ const hoursAndMinutes = /(?<![\w.,:/])(\d{1,2})\s*h(?:ours?|rs?)?\s*(\d{1,2})\s*
 const oneUnit =
   /(?<![\w.,:/])(\d{1,4}(?:[.,]\d{1,2})?)\s*(h(?:ours?|rs?)?|heures?|std|stunden?|horas?|hod(?:in[auy]?)?|m(?:in(?:ute)?s?)?|minuten|minutos?|minut[auy]?)(?!\w)/i;
 const hourUnit = /^(?:h|st)/i;
-/** Before an amount: "for" in all languages, and what makes a moment of it. */
+/** Before an amount: "for" in all languages, and what makes a moment or a time of it. */
 const lead = /(?<!\w)(?:for|fur|pendant|durante|na)\s+$/i;
-const fromNow = /(?<!\w)(?:(?:with)?in|dans|en|za|dentro\s+de)\s+$/i;
+const fromNow = /(?<!\w)(?:(?:with)?in|dans|en|za|dentro\s+de|at)\s+$/i;
 
 const spokenHour = /\bfor\s+(half\s+an|an|one)\s+hour(?!\w)/i;
 

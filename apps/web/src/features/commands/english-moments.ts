@@ -3,7 +3,7 @@ import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
-import { dayPartTimes, type Moment, pad } from "./moment";
+import { clockOf, dayPartTimes, meantHours, type Moment, pad } from "./moment";
 
 interface Found extends Moment {
   result: ParsedResult;
@@ -37,7 +37,7 @@ function isAmount(result: ParsedResult): boolean {
 }
 
 /** A number alone, or two of them with a dash, is no hour. */
-const bareNumber = /^\d{1,2}(?:\s*[-–]\s*\d{1,2})?$/;
+const bareNumber = /^\d{1,2}(?:(?:\s*[-–]\s*|\s+to\s+)\d{1,2})?$/i;
 
 /** Whether a result says nothing that may be joined with the day or the time beside it. */
 function isNothing(result: ParsedResult): boolean {
@@ -48,7 +48,7 @@ function readerOf(chrono: Chrono): Chrono {
   const reader = chrono.clone();
   // First of all, before chrono joins what stands side by side.
   reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isNothing(result)) });
-  reader.parsers.push(pointedDate, dayAfterTomorrow);
+  reader.parsers.push(pointedDate, dayAfterTomorrow, hourWithH);
   return reader;
 }
 
@@ -69,6 +69,15 @@ const dayAfterTomorrow: Parser = {
   extract: ({ reference: { instant } }) => {
     const [year = 0, month = 0, day = 0] = addDays(instant.toISOString().slice(0, 10), 2).split("-").map(Number);
     return { year, month, day };
+  },
+};
+
+// "at 17h" and "at 17h30" are no amounts.
+const hourWithH: Parser = {
+  pattern: () => /\bat\s+(\d{1,2})h(\d{2})?(?!\w)/i,
+  extract: (_context, [, hourText, minuteText]) => {
+    const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
+    return hour > 23 || minute > 59 ? null : { hour, minute };
   },
 };
 
@@ -143,22 +152,36 @@ const readers = { day_first: readerOf(GB), month_first: readerOf(casual) } as co
 function span({ index, text: found }: ParsedResult, text: string): { start: number; end: number } {
   const before = text.slice(0, index);
   const [lead = ""] = /\b(?:at|on|by)\s+$/i.exec(before) ?? [];
-  const [numberLead = ""] = /^\d/.test(found) ? (/\b(?:am|den|le|el|dne)\s+$/i.exec(before) ?? []) : [];
+  const numberWords = /\b(?:am|den|le|el|dne|(?:(?:on|by)\s+)?the)\s+$/i;
+  const [numberLead = ""] = /^\d/.test(found) ? (numberWords.exec(before) ?? []) : [];
   return { start: index - Math.max(lead.length, numberLead.length), end: index + found.length };
 }
 
-function momentOf(result: ParsedResult, text: string): Found {
+/** "at 5", "from 9 to 5": numbers alone, of which nobody says whether they are before noon. */
+const hoursAlone =
+  /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|o['’]?clock|in\s+the|noon|to\b))/i;
+
+/** The times that hours alone are taken for. */
+function timesAlone(found: string): Pick<Found, "start_time" | "end_time"> | undefined {
+  const [, first, last] = hoursAlone.exec(found) ?? [];
+  if (first === undefined) return undefined;
+  const [from, to] = meantHours(Number(first), last === undefined ? undefined : Number(last));
+  return { start_time: clockOf(from, 0) ?? null, end_time: to === undefined ? null : (clockOf(to, 0) ?? null) };
+}
+
+function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
   const { start, end } = result;
   const time = saysTime(result) ? timeOf(start) : partTime(result);
   const isOnlyWeekday = start.isCertain("weekday") && !start.isCertain("day");
+  const hasEnd = time !== null && end !== null && end !== undefined && end.isCertain("hour");
+  const times = timesAlone(result.text) ?? { start_time: time, end_time: hasEnd ? timeOf(end) : null };
   return {
     ...span(result, text),
     result,
     day: saysDay(result) ? dateOf(start) : undefined,
     weekday: isOnlyWeekday ? (start.get("weekday") ?? undefined) : undefined,
-    next: dateOf(start),
-    start_time: time,
-    end_time: time !== null && end !== null && end !== undefined && end.isCertain("hour") ? timeOf(end) : null,
+    next: addDays(now.date, times.start_time !== null && times.start_time < now.time ? 1 : 0),
+    ...times,
   };
 }
 
@@ -168,16 +191,12 @@ function momentOf(result: ParsedResult, text: string): Found {
  */
 export function englishMoments(
   text: string,
-  {
-    now: { date, time },
-    dateOrder,
-    isTaken,
-  }: { now: WallClock; dateOrder: DateOrder; isTaken: (at: number) => boolean },
+  { now, dateOrder, isTaken }: { now: WallClock; dateOrder: DateOrder; isTaken: (at: number) => boolean },
 ): Moment[] {
-  const instant = new Date(`${date}T${time}:00Z`);
+  const instant = new Date(`${now.date}T${now.time}:00Z`);
   const found = readers[dateOrder]
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => (saysDay(result) || saysTime(result)) && !isMisread(result, text))
-    .map((result) => momentOf(result, text));
+    .map((result) => momentOf(result, text, now));
   return found.filter((one) => !isWords(one, text, { all: found, isTaken }));
 }

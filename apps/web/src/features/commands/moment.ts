@@ -20,6 +20,17 @@ export function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
+/**
+ * Hours of which nobody says whether they are before noon: 1 to 5 are in the afternoon, and an end is after its start
+ * where it can be. An end over 12 says that they are counted from midnight.
+ */
+export function meantHours(first: number, last: number | undefined): [number, number | undefined] {
+  if (last !== undefined && last > 12) return [first, last];
+  const start = first >= 1 && first <= 5 ? first + 12 : first;
+  const isAfternoon = last !== undefined && last < 12 && last <= start && last + 12 > start;
+  return [start, isAfternoon ? last + 12 : last];
+}
+
 /** The `HH:mm` of an hour from 0 to 24 and a minute, or undefined where there is no such time. */
 export function clockOf(hour: number, minute: number): string | undefined {
   if (hour > 24 || minute > 59 || (hour === 24 && minute > 0)) return undefined;

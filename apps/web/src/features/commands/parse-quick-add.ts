@@ -7,7 +7,7 @@ import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { findDuration } from "./duration-phrase";
 import { englishMoments } from "./english-moments";
 import { findList, type QuickList } from "./list-phrase";
-import { clockOf, type Moment } from "./moment";
+import { clockOf, meantHours, type Moment } from "./moment";
 import { findMonthDay, findRepeat, onDay, type Phrase } from "./repeat-phrase";
 import { wordMoments } from "./word-moments";
 
@@ -54,16 +54,18 @@ interface ClockRange {
 }
 
 const CLOCK = String.raw`(\d{1,2})(?:[:h](\d{2}))?`;
-const clockRange = new RegExp(String.raw`^\s+(${CLOCK}\s*[-–]\s*${CLOCK})(?![\w:/-]|[.,]\d)`);
+const clockRange = new RegExp(String.raw`^\s+(${CLOCK}(?:\s*[-–]\s*|\s+to\s+)${CLOCK})(?![\w:/-]|[.,]\d)`, "i");
 
 /** "13-14" and "9:30–11" right behind one of `ends`, where a day or a repetition ends: anywhere else numbers may be chapters. */
 function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRange> | undefined {
   for (const from of ends) {
     const match = clockRange.exec(text.slice(from));
     if (match === null) continue;
-    const [whole, said = "", ...numbers] = match;
-    const [hour = 0, minute = 0, lastHour = 0, lastMinute = 0] = numbers.map((number) => Number(number ?? 0));
-    const [start_time, end_time] = [clockOf(hour, minute), clockOf(lastHour, lastMinute)];
+    const [whole, said = "", hour, minute, lastHour, lastMinute] = match;
+    const isAlone = minute === undefined && lastMinute === undefined;
+    const hours = [Number(hour), Number(lastHour)] as const;
+    const [first, last = 0] = isAlone ? meantHours(...hours) : hours;
+    const [start_time, end_time] = [clockOf(first, Number(minute ?? 0)), clockOf(last, Number(lastMinute ?? 0))];
     if (start_time === undefined || end_time === undefined) continue;
     const start = from + whole.length - said.length;
     return { start, end: start + said.length, value: { start_time, end_time } };
@@ -89,9 +91,14 @@ function without(text: string, parts: readonly { start: number; end: number }[],
 /** An address of the web or of a person, in whatever it is written: "(https://x.com/fri)". */
 const address = /\S:\/\/\S|\bwww\.\S|[^@]@[^@]+\.\p{L}/iu;
 
-/** The text with its addresses blanked out: what they are made of says nothing. */
-function withoutAddresses(text: string): string {
-  return text.replaceAll(/\S+/g, (word) => (address.test(word) ? TAKEN.repeat(word.length) : word));
+/** Words in quotation marks; those behind a `#` are the name of a list. */
+const quoted = /(?<!\S)(?:"[^"\s](?:[^"]*[^"\s])?"|[“„][^“”]+[“”]|«[^»]+»)(?![\p{L}\p{N}])/gu;
+
+/** The text with its addresses and quotations blanked out: what they are made of says nothing. */
+function withoutNames(text: string): string {
+  return text
+    .replaceAll(quoted, (words) => TAKEN.repeat(words.length))
+    .replaceAll(/\S+/g, (word) => (address.test(word) ? TAKEN.repeat(word.length) : word));
 }
 
 /** The first day from `from` on which a rule has an occurrence. */
@@ -192,7 +199,7 @@ function momentPart(moment: Moment, text: string): QuickPart {
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const { now, lists, ignored } = context;
   const parts: QuickPart[] = [];
-  const readable = withoutAddresses(text);
+  const readable = withoutNames(text);
   /** The first that is not ignored. */
   const take = <Value>(kind: PartKind, find: (left: string) => Phrase<Value> | undefined): Value | undefined => {
     for (let left = without(readable, parts); ;) {
@@ -208,8 +215,17 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   };
   const list = take("list", (left) => findList(left, lists));
   const rule = take("repeat", findRepeat) ?? null;
-  // Before durations: "14h" may be two in the afternoon.
-  const spoken = findSpoken(without(readable, parts), text, context);
+  // Before durations: "14h" may be two in the afternoon, also behind a repetition.
+  const isRepeat = ({ kind }: QuickPart) => kind === "repeat";
+  const repeat = parts.find(isRepeat);
+  const spoken = findSpoken(
+    without(
+      readable,
+      parts.filter((part) => !isRepeat(part)),
+    ),
+    text,
+    context,
+  ).filter(({ start, end }) => repeat === undefined || end <= repeat.start || start >= repeat.end);
   const duration = take("duration", (left) => findDuration(without(left, spoken)));
   const moments = readMoments(findMoments(without(readable, [...parts, ...spoken]), text, { spoken, context }));
   parts.push(...moments.used.map((moment) => momentPart(moment, text)));
@@ -219,8 +235,8 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const next = range === undefined ? moments.next : addDays(now.date, range.start_time < now.time ? 1 : 0);
   // Where a date is said, too, the number may belong to that: "monthly 1st Monday".
   const takesMonthDay = rule?.frequency === "monthly" && moments.day === undefined;
-  const repeatEnd = parts.find(({ kind }) => kind === "repeat")?.end ?? text.length;
-  const monthDay = takesMonthDay ? take("date", (left) => findMonthDay(left, repeatEnd)) : undefined;
+  const monthDay =
+    takesMonthDay && repeat !== undefined ? take("date", (left) => findMonthDay(left, repeat)) : undefined;
   const day = monthDay === undefined ? moments.day : nextMonthDay(monthDay, next ?? now.date);
   // Where the line says until when, that is how long it takes: another length stays a word.
   if (end_time !== null) parts.splice(0, parts.length, ...parts.filter(({ kind }) => kind !== "duration"));

@@ -61,6 +61,26 @@ const english: readonly [string, string][] = [
   ["party on 24 december at 7pm", "party | 2026-12-24 | 19:00"],
   ["stand-up every weekday 9:30", "stand-up | 2026-11-23 | 09:30 | 1 weekly MOTUWETHFR"],
   ["flight 2026-12-24 06:15", "flight | 2026-12-24 | 06:15"],
+  ["call Anna at 5", "call Anna | 2026-11-22 | 17:00"],
+  ["call Anna at 9", "call Anna | 2026-11-22 | 09:00"],
+  ["call Anna tomorrow at 5", "call Anna | 2026-11-23 | 17:00"],
+  ["call Anna at 5am", "call Anna | 2026-11-23 | 05:00"],
+  ["call Anna at 5:00", "call Anna | 2026-11-23 | 05:00"],
+  ["office from 9 to 5", "office | 2026-11-22 | 09:00-17:00 | 480 min"],
+  ["class tomorrow from 2 to 4", "class | 2026-11-23 | 14:00-16:00 | 120 min"],
+  ["office tomorrow 9-5", "office | 2026-11-23 | 09:00-17:00 | 480 min"],
+  ["office tomorrow 9 to 11", "office | 2026-11-23 | 09:00-11:00 | 120 min"],
+  ["night shift fri 22-6", "night shift | 2026-11-27 | 22:00-06:00 | 480 min"],
+  ["9 to 5 movie", "9 to 5 movie"],
+  ["call Anna at 17h", "call Anna | 2026-11-22 | 17:00"],
+  ["call Anna at 17h30", "call Anna | 2026-11-22 | 17:30"],
+  ["exam on the 8th of december", "exam | 2026-12-08"],
+  ["pay rent on the 1st of every month", "pay rent | 2026-12-01 | 1 monthly"],
+  ["gym tuesdays 18:00", "gym | 2026-11-24 | 18:00 | 1 weekly TU"],
+  ["gym on tuesdays and fridays at 7am", "gym | 2026-11-24 | 07:00 | 1 weekly TUFR"],
+  ["stand-up weekdays at 9:15", "stand-up | 2026-11-23 | 09:15 | 1 weekly MOTUWETHFR"],
+  ["Tuesdays with Morrie", "Tuesdays with Morrie"],
+  ['read "Tomorrow at 5" 30m', 'read "Tomorrow at 5" | 30 min'],
 ];
 
 const german: readonly [string, string][] = [
@@ -94,6 +114,11 @@ const german: readonly [string, string][] = [
   ["Preis um 20 Prozent senken", "Preis um 20 Prozent senken"],
   ["Kino Freitag in einer Woche", "Kino Freitag in einer Woche"],
   ["So machen wir es", "So machen wir es"],
+  ["Sport montags und donnerstags 18 Uhr", "Sport | 2026-11-23 | 18:00 | 1 weekly MOTH"],
+  ["Post werktags um 8 Uhr", "Post | 2026-11-23 | 08:00 | 1 weekly MOTUWETHFR"],
+  ["Montags ist zu", "Montags ist zu"],
+  ["Miete jeden Monat am 1.", "Miete | 2026-12-01 | 1 monthly"],
+  ["Miete am 15. jedes Monats", "Miete | 2026-12-15 | 1 monthly"],
 ];
 
 const french: readonly [string, string][] = [
@@ -117,6 +142,11 @@ const french: readonly [string, string][] = [
   ["Vacances à la mer", "Vacances à la mer"],
   ["Congé jusqu'à vendredi", "Congé jusqu'à vendredi"],
   ["Semaine du lundi au vendredi", "Semaine du lundi au vendredi"],
+  ["Courses ce soir", "Courses | 2026-11-22 | 20:00"],
+  ["Sport tous les lundis 18h", "Sport | 2026-11-23 | 18:00 | 1 weekly MO"],
+  ["Sport chaque mardi et jeudi 18h30", "Sport | 2026-11-24 | 18:30 | 1 weekly TUTH"],
+  ["Courrier tous les jours 8h", "Courrier | 2026-11-23 | 08:00 | 1 daily"],
+  ["Loyer le 1er de chaque mois", "Loyer | 2026-12-01 | 1 monthly"],
 ];
 
 const spanish: readonly [string, string][] = [
@@ -140,6 +170,10 @@ const spanish: readonly [string, string][] = [
   ["Vacaciones hasta el viernes", "Vacaciones hasta el viernes"],
   ["Viaje de lunes a viernes", "Viaje de lunes a viernes"],
   ["Mi casa", "Mi casa"],
+  ["Cena esta noche", "Cena | 2026-11-22 | 20:00"],
+  ["Gimnasio los lunes y jueves a las 18", "Gimnasio | 2026-11-23 | 18:00 | 1 weekly MOTH"],
+  ["Alquiler el 1 de cada mes", "Alquiler | 2026-12-01 | 1 monthly"],
+  ["Alquiler cada mes el día 15", "Alquiler | 2026-12-15 | 1 monthly"],
 ];
 
 const czech: readonly [string, string][] = [
@@ -163,6 +197,8 @@ const czech: readonly [string, string][] = [
   ["Dovolená do pátku", "Dovolená do pátku"],
   ["Dovolená od pondělí do pátku", "Dovolená od pondělí do pátku"],
   ["Ne všechno", "Ne všechno"],
+  ["Nájem každý měsíc 1.", "Nájem | 2026-12-01 | 1 monthly"],
+  ["Nájem 15. každého měsíce", "Nájem | 2026-12-15 | 1 monthly"],
 ];
 
 const phrases = [...english, ...german, ...french, ...spanish, ...czech];

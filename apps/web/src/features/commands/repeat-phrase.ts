@@ -38,6 +38,29 @@ function weekdayReader({ every, and, other, weekdays }: RepeatWords): RuleReader
   ];
 }
 
+/** A time, with or without the word that leads to it. */
+const TIME_BEHIND = String.raw`(?=\s+(?:\p{L}+\s+){0,2}\d)`;
+
+/** "tuesdays 18:00", "montags und mittwochs um 9": alone, such words may be anything. */
+function eachReaders({ eachWeekday, eachWorkday, onEach, and }: RepeatWords): RuleReader[] {
+  if (eachWeekday.length === 0) return [];
+  const name = `(?:${eachWeekday.join("|")})`;
+  const on = onEach === "" ? "" : String.raw`(?:${onEach})\s+`;
+  // Spanish has one word for Monday and Mondays: what stands before it makes it every one.
+  const lead = eachWorkday === "" ? on : `(?:${on})?`;
+  const list = String.raw`${lead}(${name}(?:\s*(?:,|&|\s(?:${and})\s)\s*${name})*)${TIME_BEHIND}`;
+  const days: RuleReader = [
+    words(list),
+    ([, names = ""]) =>
+      ruleOf("weekly", {
+        weekdays: weekdayCodes.filter((_code, index) => words(eachWeekday[index] ?? "").test(names)),
+      }),
+  ];
+  if (eachWorkday === "") return [days];
+  const workday = words(String.raw`${lead}(?:${eachWorkday})${TIME_BEHIND}`);
+  return [days, [workday, () => ruleOf("weekly", { weekdays: [...workdays] })]];
+}
+
 function unitReader({ every, other, units }: RepeatWords): RuleReader {
   const unit = `(?:${frequencies.map((frequency) => `(${units[frequency]})`).join("|")})`;
   return [
@@ -67,6 +90,7 @@ function readersOf(language: RepeatWords): RuleReader[] {
   return [
     [everyWorkday, () => ruleOf("weekly", { weekdays: [...workdays] })],
     weekdayReader(language),
+    ...eachReaders(language),
     unitReader(language),
     adverbReader(language),
   ];
@@ -85,12 +109,26 @@ export function findRepeat(text: string): Phrase<RepeatRule> | undefined {
   return undefined;
 }
 
-/** "15th", "on the 15th": the day of the month (1 to 31) that stands right behind the repeat phrase, which ends at `from`. */
-export function findMonthDay(text: string, from: number): Phrase<number> | undefined {
-  const match = /^(\s+)((?:on\s+)?(?:the\s+)?([1-9]|[12]\d|3[01])(?:st|nd|rd|th))(?!\w)/i.exec(text.slice(from));
-  if (match === null) return undefined;
-  const [whole, space = "", , day] = match;
-  return { start: from + space.length, end: from + whole.length, value: Number(day) };
+const monthDayReaders = [english, ...otherLanguages].flatMap(({ monthDay, ofMonth }) => {
+  const of = ofMonth === "" ? "" : String.raw`(?:(?:${ofMonth})\s+)?`;
+  return [
+    { isBehind: true, pattern: new RegExp(String.raw`^\s+(${monthDay})(?![\p{L}\p{N}])`, "iu") },
+    { isBehind: false, pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,:/])(${monthDay})\s+${of}$`, "iu") },
+  ];
+});
+
+/** "on the 15th", "am 15.", "le 15": the day of the month (1 to 31) that stands right behind or before the repetition. */
+export function findMonthDay(text: string, repeat: { start: number; end: number }): Phrase<number> | undefined {
+  const plain = withoutDiacritics(text);
+  for (const { isBehind, pattern } of monthDayReaders) {
+    const match = pattern.exec(isBehind ? plain.slice(repeat.end) : plain.slice(0, repeat.start));
+    const value = Number(match?.[2]);
+    if (match === null || !(value >= 1 && value <= 31)) continue;
+    const [whole, said = ""] = match;
+    const start = isBehind ? repeat.end + whole.length - said.length : match.index;
+    return { start, end: isBehind ? start + said.length : repeat.start, value };
+  }
+  return undefined;
 }
 
 /** A monthly rule on a day of the month (1 to 31): one that a month may lack is said, for the first date may stand in for it. */

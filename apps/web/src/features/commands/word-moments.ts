@@ -68,6 +68,12 @@ function namedDays({ on, days, dayParts }: DateWords): [RegExp, Reader] {
   return [words(source), read];
 }
 
+/** "ce soir", "esta noche" */
+function todayParts({ todayParts: parts }: DateWords): [RegExp, Reader][] {
+  const read: Reader = (match, { now }) => withPart(now.date, parts, match.slice(1));
+  return parts.length === 0 ? [] : [[words(oneOf(parts.map(([word]) => word))), read]];
+}
+
 /** "Freitagabend", "nächsten Freitag", "vendredi prochain", "el viernes que viene" */
 function namedWeekdays({ on, coming, comingAfter, weekdays, dayParts }: DateWords): [RegExp, Reader] {
   const after = comingAfter === "" ? "()" : String.raw`(?:\s+(${comingAfter}))?`;
@@ -164,7 +170,8 @@ function clockRanges({ from, to, hour, isHourTime }: DateWords): [RegExp, Reader
 /** "demain 14h30", "lundi 9h-11h": from six on, in languages that write times so; less is how long something takes. */
 function hoursBehindDay(language: DateWords): [RegExp, Reader][] {
   if (!language.hour.startsWith("h") || language.isHourTime) return [];
-  const full = [...language.weekdays, ...language.days.map(([word]) => word)];
+  const { weekdays, days, every, units } = language;
+  const full = [...weekdays, ...days.map(([word]) => word), String.raw`(?:${every})\s+(?:${units.daily})`];
   const behind = (days: readonly string[]) => new RegExp(String.raw`(?<!\p{L})(?:${days.join("|")})[.,]?\s+$`, "iu");
   const [behindFull, behindAny] = [behind(full), behind([...full, ...language.shortWeekdays])];
   const clock = String.raw`(\d{1,2})h(\d{2})?`;
@@ -196,6 +203,7 @@ function languageOf(language: DateWords): Language {
       ...clockTimes(language),
       ...hoursBehindDay(language),
       amountsFromNow(language),
+      ...todayParts(language),
       namedDays(language),
       namedWeekdays(language),
       shortWeekdays(language),
