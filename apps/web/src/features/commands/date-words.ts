@@ -56,6 +56,8 @@ export interface DateWords extends RepeatWords {
   from: string;
   /** Before a time. */
   at: string;
+  /** That word where it cannot be one of English, as it is written: others count in the browser's languages alone. */
+  distinctAt: RegExp | undefined;
   /** Behind the hour. */
   hour: string;
   /** Whether "8 hour" is a time even where no word stands before it. */
@@ -68,7 +70,7 @@ export interface DateWords extends RepeatWords {
 }
 
 export const english: RepeatWords = {
-  every: "every",
+  every: "every|each",
   and: "and",
   other: "other",
   workday: String.raw`(?:week|work)\s?days?`,
@@ -107,7 +109,8 @@ const german: DateWords = {
   days: [
     ["heute", 0],
     ["ue?bermorgen", 2],
-    ["morgen", 1],
+    // "am Morgen" is the morning.
+    [String.raw`(?<!\bam\s+)morgen`, 1],
   ],
   todayParts: [],
   dayParts: [
@@ -131,14 +134,15 @@ const german: DateWords = {
     "november|nov",
     "dezember|dez",
   ],
-  on: "am|an|den",
+  on: "am|an|den|fur",
   of: "",
   coming: "(?:nachste|kommende|diese)[rnms]?",
   comingAfter: "",
   unless: "seit|letzte[nrm]?|vergangene[nrm]?|vorige[nrm]?|guten|vom|nach|vor|zum",
   to: "bis",
-  from: "von",
+  from: "von|zwischen",
   at: "um",
+  distinctAt: /^um/i,
   hour: "uhr",
   isHourTime: true,
   within: "in",
@@ -152,7 +156,15 @@ const french: DateWords = {
   and: "et",
   other: "deux",
   workday: String.raw`jours?\s+ouvres?`,
-  weekdays: ["dimanches?", "lundis?", "mardis?", "mercredis?", "jeudis?", "vendredis?", "samedis?"],
+  weekdays: [
+    "dimanches?",
+    "lundis?",
+    String.raw`mardis?(?!\s+gras)`,
+    "mercredis?",
+    "jeudis?",
+    "vendredis?",
+    "samedis?",
+  ],
   eachWeekday: [],
   eachWorkday: "",
   onEach: "",
@@ -191,7 +203,7 @@ const french: DateWords = {
     "novembre|nov",
     "decembre|dec",
   ],
-  on: "le|ce",
+  on: "le|ce|pour",
   of: "de",
   coming: String.raw`prochaine?`,
   comingAfter: "prochaine?",
@@ -199,6 +211,7 @@ const french: DateWords = {
   to: String.raw`a|au|jusqu['’]?\s?au?`,
   from: "de|entre",
   at: "a",
+  distinctAt: /^à/i,
   hour: "h|heures?",
   isHourTime: false,
   within: "dans",
@@ -251,14 +264,15 @@ const spanish: DateWords = {
     "noviembre|nov",
     "diciembre|dic",
   ],
-  on: "el|este",
+  on: String.raw`el|este|para(?:\s+el)?`,
   of: "del?",
   coming: "proximo",
   comingAfter: String.raw`que\s+viene|proximo`,
-  unless: "desde|pasado|la|esta|buenas?|antes\\s+del?|ultimo",
+  unless: "desde|pasado|la|los|esta|buenas?|antes\\s+del?|ultimo",
   to: "al?|hasta",
   from: "del?|entre",
   at: String.raw`a\s+las?`,
+  distinctAt: /^a\s+la/i,
   hour: "h|horas?",
   isHourTime: false,
   within: String.raw`en|dentro\s+de`,
@@ -307,7 +321,7 @@ const czech: DateWords = {
     "listopadu",
     "prosince",
   ],
-  on: "v|ve|dne",
+  on: "v|ve|dne|na",
   of: "",
   coming: "pristi|tento|tuto|toto",
   comingAfter: "",
@@ -315,6 +329,7 @@ const czech: DateWords = {
   to: "do|az",
   from: "od",
   at: "v|ve|od",
+  distinctAt: undefined,
   hour: "h|hod|hodin[auy]?",
   isHourTime: false,
   within: "za",

@@ -2,9 +2,9 @@ import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 import { withoutDiacritics } from "./date-words";
 import type { Phrase } from "./repeat-phrase";
 
-const hoursAndMinutes = /(?<![\w.,:/])(\d{1,2})\s*h(?:ours?|rs?)?\s*(\d{1,2})\s*m(?:in(?:ute)?s?)?(?!\w)/i;
+const hoursAndMinutes = /(?<![\w.,:/–-])(\d{1,2})\s*h(?:ours?|rs?)?\s*(\d{1,2})\s*m(?:in(?:ute)?s?)?(?!\w)/i;
 const oneUnit =
-  /(?<![\w.,:/])(\d{1,4}(?:[.,]\d{1,2})?)\s*(h(?:ours?|rs?)?|heures?|std|stunden?|horas?|hod(?:in[auy]?)?|m(?:in(?:ute)?s?)?|minuten|minutos?|minut[auy]?)(?!\w)/i;
+  /(?<![\w.,:/–-])(\d{1,4}(?:[.,]\d{1,2})?)\s*(h(?:ours?|rs?)?|heures?|std|stunden?|horas?|hod(?:in[auy]?)?|m(?:in(?:ute)?s?)?|minuten|minutos?|minut[auy]?)(?:\.(?!\w)|(?!\w))/i;
 const hourUnit = /^(?:h|st)/i;
 /** Before an amount: "for" in all languages, and what makes a moment or a time of it. */
 const lead = /(?<!\w)(?:for|fur|pendant|durante|na)\s+$/i;

@@ -1,4 +1,5 @@
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { weekdayCodes } from "@hourloom/schema/recurrence";
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser } from "chrono-node";
@@ -15,13 +16,13 @@ function dateOf(components: ParsedComponents): string {
 }
 
 /** "Tomorrow evening" says no hour, but when. */
-function partTime(result: ParsedResult): string | null {
-  if (!saysDay(result)) return null;
+function partTime(result: ParsedResult): string | undefined {
+  if (!saysDay(result)) return undefined;
   const tags = result.start.tags();
   const has = (name: string) => tags.has(`casualReference/${name}`);
   if (has("morning")) return dayPartTimes.morning;
   if (has("afternoon")) return dayPartTimes.afternoon;
-  return has("evening") || has("tonight") ? dayPartTimes.evening : null;
+  return has("evening") || has("tonight") ? dayPartTimes.evening : undefined;
 }
 
 function timeOf(components: ParsedComponents): string {
@@ -48,19 +49,31 @@ function readerOf(chrono: Chrono): Chrono {
   const reader = chrono.clone();
   // First of all, before chrono joins what stands side by side.
   reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isNothing(result)) });
-  reader.parsers.push(pointedDate, dayAfterTomorrow, hourWithH);
+  // Before chrono's own: of two that read the same words, the first one counts.
+  reader.parsers.unshift(pointedDate, dayAfterTomorrow, hourWithH, partOfToday);
   return reader;
 }
 
 // "3.12." is the third of December wherever a point follows both numbers; "3.12" may be anything.
 const pointedDate: Parser = {
   pattern: () => /(?<![\w.,:/])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2}(?!\d)))?(?![\w:])/,
-  extract: (_context, [, dayText, monthText, yearText]) => {
+  extract: ({ text }, { index = 0, 1: dayText, 2: monthText, 3: yearText }) => {
+    // After a match that was none chrono goes on within it, and the pattern sees nothing of what is before.
+    if (/[\w.,:/]/.test(text[index - 1] ?? "")) return null;
     const [day, month] = [Number(dayText), Number(monthText)];
     if (day < 1 || day > 31 || month < 1 || month > 12) return null;
     return yearText === undefined
       ? { day, month }
       : { day, month, year: yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText) };
+  },
+};
+// Chrono knows the hour alone, and no day of it.
+const partOfToday: Parser = {
+  pattern: () => /\bthis\s+(morning|afternoon|evening)\b/i,
+  extract: (context, [, part = ""]) => {
+    const today = context.reference.instant.toISOString().slice(0, 10);
+    const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+    return context.createParsingComponents({ year, month, day }).addTag(`casualReference/${part.toLowerCase()}`);
   },
 };
 // Chrono itself takes it for an amount, and counts that in the zone of the device.
@@ -81,10 +94,12 @@ const hourWithH: Parser = {
   },
 };
 
-/** Whether something ends on another day that is said, and begins or ends at no time. */
+/** Whether something ends on another day that is said, or on one without a time. */
 function isDayRange(start: ParsedComponents, end: ParsedComponents | null | undefined): boolean {
-  if (end === null || end === undefined || (start.isCertain("hour") && end.isCertain("hour"))) return false;
-  return end.isCertain("day") || end.isCertain("weekday") || end.isCertain("month");
+  if (end === null || end === undefined) return false;
+  const saysLastDay = end.isCertain("day") || end.isCertain("weekday") || end.isCertain("month");
+  const hasTimes = start.isCertain("hour") && end.isCertain("hour");
+  return saysLastDay && (!hasTimes || dateOf(start) !== dateOf(end));
 }
 
 /** A time that says its own zone. */
@@ -95,14 +110,16 @@ const apart =
   /(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from)\s+$/i;
 
 /** What chrono would turn into another fact: days gone by, how long something lasts, when it ends, what something else is so long after or before, a whole range of days, other zones, and words that only begin like one. */
-function isMisread({ text: found, index, start, end }: ParsedResult, text: string): boolean {
+function isMisread(result: ParsedResult, text: string): boolean {
+  const { text: found, index, start, end } = result;
   const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
   return (
     /^(?:last|past|for)\b/i.test(found) ||
-    /\b(?:for|until|till|last|past)\s+$/i.test(before) ||
+    /\b(?:for|until|till|last|past|bis|hasta)\s+$/i.test(before) ||
+    (/^\d+\./.test(found) && /\bdo\s+$/i.test(before)) ||
     apart.test(before) ||
     /^['’]s\b/.test(after) ||
-    /\d\s*p$/i.test(found) ||
+    /\d\s*[ap]$/i.test(found) ||
     /\bweekend$/i.test(found) ||
     zoned.test(found) ||
     /\bevery\s+(?:\S+\s+)?$/i.test(before) ||
@@ -121,6 +138,8 @@ const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
 const fraction = /^(?:1\/2|[12]\/3|[13]\/4|[1357]\/8)$/;
 /** "Meet at 5 places" */
 const hourAlone = /^at\s+\d{1,2}$/i;
+/** What does not count the number before it. */
+const connective = /^\s+(?:with|w|in|on|for|and|then|via|near|by|to)(?![\p{L}\p{N}])/iu;
 const weekdayWord = /^(?:sun|wed|sat)$/i;
 
 /**
@@ -140,7 +159,7 @@ function isWords(
   const isSaidSo = /\b(?:on|by|due|before)\s+$/i.test(before);
   if (found === "24/7") return !isSaidSo;
   if (!isBeforeWord) return false;
-  if (hourAlone.test(found)) return true;
+  if (hourAlone.test(found)) return !connective.test(after) && !isTaken(before.trimEnd().length - 1);
   if (fraction.test(found)) return !isSaidSo;
   const isAlone = before.trim() === "" && !all.some(({ result }) => saysTime(result));
   return weekdayWord.test(found) && (isAlone || gap === "-");
@@ -148,8 +167,20 @@ function isWords(
 
 const readers = { day_first: readerOf(GB), month_first: readerOf(casual) } as const satisfies Record<DateOrder, Chrono>;
 
-/** With the word that leads to it: "at midnight", "am 3.12." */
-function span({ index, text: found }: ParsedResult, text: string): { start: number; end: number } {
+const weekdayBefore = /^(?:sun|mon|tue|wed|thu|fri|sat)\p{L}*[,.]?\s+(?=\S)/iu;
+
+/** A weekday that is not that of the date behind it: chrono joins "Friday tomorrow" into tomorrow. */
+function otherWeekday({ text: found, start }: ParsedResult): string {
+  const [weekday = ""] = weekdayBefore.exec(found) ?? [];
+  const isIts = !start.isCertain("day") || weekdayCodes[weekdayOf(dateOf(start))] === weekday.slice(0, 2).toUpperCase();
+  return isIts ? "" : weekday;
+}
+
+/** With the word that leads to it, "at midnight", "am 3.12.", and without what contradicts it. */
+function span(result: ParsedResult, text: string): { start: number; end: number } {
+  const { index, text: found } = result;
+  const other = otherWeekday(result);
+  if (other !== "") return { start: index + other.length, end: index + found.length };
   const before = text.slice(0, index);
   const [lead = ""] = /\b(?:at|on|by)\s+$/i.exec(before) ?? [];
   const numberWords = /\b(?:am|den|le|el|dne|(?:(?:on|by)\s+)?the)\s+$/i;
@@ -159,7 +190,7 @@ function span({ index, text: found }: ParsedResult, text: string): { start: numb
 
 /** "at 5", "from 9 to 5": numbers alone, of which nobody says whether they are before noon. */
 const hoursAlone =
-  /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|o['’]?clock|in\s+the|noon|to\b))/i;
+  /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|in\s+the|noon|to\b))/i;
 
 /** The times that hours alone are taken for. */
 function timesAlone(found: string): Pick<Found, "start_time" | "end_time"> | undefined {
@@ -171,7 +202,7 @@ function timesAlone(found: string): Pick<Found, "start_time" | "end_time"> | und
 
 function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
   const { start, end } = result;
-  const time = saysTime(result) ? timeOf(start) : partTime(result);
+  const time = saysTime(result) ? timeOf(start) : null;
   const isOnlyWeekday = start.isCertain("weekday") && !start.isCertain("day");
   const hasEnd = time !== null && end !== null && end !== undefined && end.isCertain("hour");
   const times = timesAlone(result.text) ?? { start_time: time, end_time: hasEnd ? timeOf(end) : null };
@@ -180,6 +211,7 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
     result,
     day: saysDay(result) ? dateOf(start) : undefined,
     weekday: isOnlyWeekday ? (start.get("weekday") ?? undefined) : undefined,
+    partTime: time === null ? partTime(result) : undefined,
     next: addDays(now.date, times.start_time !== null && times.start_time < now.time ? 1 : 0),
     ...times,
   };

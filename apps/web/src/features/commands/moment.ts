@@ -8,6 +8,8 @@ export interface Moment {
   weekday?: number | undefined;
   /** On which day the time comes next, where no day is said. */
   next: string | undefined;
+  /** When the part of the day begins that is said: "tomorrow evening". A time that is said counts more. */
+  partTime?: string | undefined;
   /** `HH:mm` */
   start_time: string | null;
   end_time: string | null;

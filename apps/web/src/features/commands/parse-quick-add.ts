@@ -165,7 +165,7 @@ function readMoments(all: readonly Moment[]) {
     day: day?.day,
     /** On which day a time would be the next one. */
     next: time?.next,
-    start_time: time?.start_time ?? null,
+    start_time: time?.start_time ?? day?.partTime ?? null,
     end_time: time?.end_time ?? null,
   };
 }

@@ -80,6 +80,20 @@ const english: readonly [string, string][] = [
   ["gym on tuesdays and fridays at 7am", "gym | 2026-11-24 | 07:00 | 1 weekly TUFR"],
   ["stand-up weekdays at 9:15", "stand-up | 2026-11-23 | 09:15 | 1 weekly MOTUWETHFR"],
   ["Tuesdays with Morrie", "Tuesdays with Morrie"],
+  ["call at 5 o'clock", "call | 2026-11-22 | 17:00"],
+  ["dinner at 7 with Bob", "dinner with Bob | 2026-11-23 | 07:00"],
+  ["mondays at 10 stand-up", "stand-up | 2026-11-23 | 10:00 | 1 weekly MO"],
+  ["sundays 3 books", "sundays 3 books"],
+  ["pay on the 15th of each month", "pay | 2026-12-15 | 1 monthly"],
+  ["call this evening", "call | 2026-11-22 | 20:00"],
+  ["chapter 99.12. read", "chapter 99.12. read"],
+  ["dentist 32.1.", "dentist 32.1."],
+  ["call friday tomorrow", "call friday | 2026-11-23"],
+  ["trip fri 10:30 - sat 12:00", "trip fri 10:30 - sat 12:00"],
+  ["vitamins 2 a day", "vitamins 2 a day"],
+  ["walk 30 min.", "walk | 30 min"],
+  ["read 2-3 hours", "read 2-3 hours"],
+  ["Mardi Gras party", "Mardi Gras party"],
   ['read "Tomorrow at 5" 30m', 'read "Tomorrow at 5" | 30 min'],
 ];
 
@@ -114,6 +128,16 @@ const german: readonly [string, string][] = [
   ["Preis um 20 Prozent senken", "Preis um 20 Prozent senken"],
   ["Kino Freitag in einer Woche", "Kino Freitag in einer Woche"],
   ["So machen wir es", "So machen wir es"],
+  ["Treffen um 8:30-9:30", "Treffen | 2026-11-22 | 08:30-09:30 | 60 min"],
+  ["Treffen um 14-15 Uhr", "Treffen | 2026-11-22 | 14:00-15:00 | 60 min"],
+  ["Treffen zwischen 14 und 15 Uhr", "Treffen | 2026-11-22 | 14:00-15:00 | 60 min"],
+  ["Freitag Morgen laufen", "laufen | 2026-11-27 | 09:00"],
+  ["am Morgen laufen", "am Morgen laufen"],
+  ["Morgen Abend um 19 Uhr Kino", "Kino | 2026-11-23 | 19:00"],
+  ["Bericht bis 17 Uhr", "Bericht bis 17 Uhr"],
+  ["Urlaub bis 15.12.", "Urlaub bis 15.12."],
+  ["Bericht für Freitag", "Bericht | 2026-11-27"],
+  ["am Mo 14:00 Kaffee", "Kaffee | 2026-11-23 | 14:00"],
   ["Sport montags und donnerstags 18 Uhr", "Sport | 2026-11-23 | 18:00 | 1 weekly MOTH"],
   ["Post werktags um 8 Uhr", "Post | 2026-11-23 | 08:00 | 1 weekly MOTUWETHFR"],
   ["Montags ist zu", "Montags ist zu"],
@@ -142,6 +166,12 @@ const french: readonly [string, string][] = [
   ["Vacances à la mer", "Vacances à la mer"],
   ["Congé jusqu'à vendredi", "Congé jusqu'à vendredi"],
   ["Semaine du lundi au vendredi", "Semaine du lundi au vendredi"],
+  ["Cinéma ce soir à 19h", "Cinéma | 2026-11-22 | 19:00"],
+  ["Cinéma ce soir 19h30", "Cinéma | 2026-11-22 | 19:30"],
+  ["Réunion 14h", "Réunion | 2026-11-22 | 14:00"],
+  ["Lire 2h", "Lire | 120 min"],
+  ["Réunion entre 9h et 11h", "Réunion | 2026-11-22 | 09:00-11:00 | 120 min"],
+  ["Rapport pour vendredi", "Rapport | 2026-11-27"],
   ["Courses ce soir", "Courses | 2026-11-22 | 20:00"],
   ["Sport tous les lundis 18h", "Sport | 2026-11-23 | 18:00 | 1 weekly MO"],
   ["Sport chaque mardi et jeudi 18h30", "Sport | 2026-11-24 | 18:30 | 1 weekly TUTH"],
@@ -170,6 +200,9 @@ const spanish: readonly [string, string][] = [
   ["Vacaciones hasta el viernes", "Vacaciones hasta el viernes"],
   ["Viaje de lunes a viernes", "Viaje de lunes a viernes"],
   ["Mi casa", "Mi casa"],
+  ["Cena esta noche a las 21", "Cena | 2026-11-22 | 21:00"],
+  ["Los lunes no trabajo", "Los lunes no trabajo"],
+  ["Informe para el viernes", "Informe | 2026-11-27"],
   ["Cena esta noche", "Cena | 2026-11-22 | 20:00"],
   ["Gimnasio los lunes y jueves a las 18", "Gimnasio | 2026-11-23 | 18:00 | 1 weekly MOTH"],
   ["Alquiler el 1 de cada mes", "Alquiler | 2026-12-01 | 1 monthly"],
@@ -197,6 +230,11 @@ const czech: readonly [string, string][] = [
   ["Dovolená do pátku", "Dovolená do pátku"],
   ["Dovolená od pondělí do pátku", "Dovolená od pondělí do pátku"],
   ["Ne všechno", "Ne všechno"],
+  ["Úklid každý pátek v 17:00", "Úklid | 2026-11-27 | 17:00 | 1 weekly FR"],
+  ["Cvičení každé pondělí a středu v 18:00", "Cvičení | 2026-11-23 | 18:00 | 1 weekly MOWE"],
+  ["Porada v 8.30-9.30", "Porada | 2026-11-22 | 08:30-09:30 | 60 min"],
+  ["Zpráva na pátek", "Zpráva | 2026-11-27"],
+  ["Kino pá 18 h", "Kino | 2026-11-27 | 18:00"],
   ["Nájem každý měsíc 1.", "Nájem | 2026-12-01 | 1 monthly"],
   ["Nájem 15. každého měsíce", "Nájem | 2026-12-15 | 1 monthly"],
 ];
@@ -215,6 +253,23 @@ describe.each([
   });
 });
 
+test.each([
+  ["release v 1.20", "release v 1.20"],
+  ["give me a 10", "give me a 10"],
+  ["buy a 1.50 stamp", "buy a 1.50 stamp"],
+  ["buy 3 mars bars", "buy 3 mars bars"],
+  ["drink 2 mai tai", "drink 2 mai tai"],
+  ["work 14h", "work | 840 min"],
+  ["Dentiste demain à 14h30", "Dentiste | 2026-11-23 | 14:30"],
+  ["Miete 3. Mai", "Miete | 2027-05-03"],
+])("in a browser that has English alone, %s", (text, expected) => {
+  expect(said(text, ["en-US"])).toBe(expected);
+});
+
+test("a date that ends something in Czech is left alone", () => {
+  expect(said("Práci do 15.12. dodělat", ["cs", "en"])).toBe("Práci do 15.12. dodělat");
+});
+
 test("abbreviations of weekdays count in the browser's languages alone", () => {
   expect(said("Müll Di 7:00", ["en-US"])).toBe("Müll Di | 2026-11-23 | 07:00");
   expect(said("Müll Dienstag 7:00", ["en-US"])).toBe("Müll | 2026-11-24 | 07:00");
@@ -222,7 +277,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or an amount and say nothing without it. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|Abend|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
 
 /** "Thursday 26 November" says its day twice. */
 const doubled = /\p{L}{3}.*\d/u;

@@ -29,11 +29,11 @@ import type { QuickLine, QuickText } from "./use-quick-lines";
 
 const units = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
 
-/** "every week", "every 3 months", "every Mon, Wed" */
+/** "every week", "every 3 months", "every Mon, Wed", "every 2 weeks on Mon" */
 function repeatText({ frequency, interval, weekdays: codes }: RepeatRule): string {
   const names = codes.map((code) => weekdays[weekdayCodes.indexOf(code)]?.short).join(", ");
-  if (names !== "") return `every ${names}`;
-  return interval === 1 ? `every ${units[frequency]}` : `every ${interval} ${units[frequency]}s`;
+  if (interval === 1) return `every ${names === "" ? units[frequency] : names}`;
+  return `every ${interval} ${units[frequency]}s${names === "" ? "" : ` on ${names}`}`;
 }
 
 /** What a part says, as the task will have it. */

@@ -20,7 +20,7 @@ function ruleOf(frequency: Frequency, more: Partial<RepeatRule> = {}): RepeatRul
 type RuleReader = readonly [RegExp, (match: RegExpExecArray) => RepeatRule | undefined];
 
 /** "every second Tuesday of the month" is another rule. */
-const OF_MONTH = String.raw`\s+(?:of|im|du|del|v)\s`;
+const OF_MONTH = String.raw`\s+(?:of\s|im\s|du\s|del\s|v\s+mesic)`;
 
 function weekdayReader({ every, and, other, weekdays }: RepeatWords): RuleReader {
   const name = `(?:${weekdays.join("|")})`;
@@ -38,8 +38,10 @@ function weekdayReader({ every, and, other, weekdays }: RepeatWords): RuleReader
   ];
 }
 
-/** A time, with or without the word that leads to it. */
-const TIME_BEHIND = String.raw`(?=\s+(?:\p{L}+\s+){0,2}\d)`;
+const timeWords = ["at", "from", ...otherLanguages.flatMap(({ at, from }) => [at, from])].join("|");
+
+/** A time, or a number behind a word that leads to one. */
+const TIME_BEHIND = String.raw`(?=\s+(?:(?:${timeWords})\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:[ap]m|h|uhr)(?!\p{L})|\s*[-–]\s*\d)))`;
 
 /** "tuesdays 18:00", "montags und mittwochs um 9": alone, such words may be anything. */
 function eachReaders({ eachWeekday, eachWorkday, onEach, and }: RepeatWords): RuleReader[] {

@@ -5,7 +5,8 @@ import { type DateWords, otherLanguages, withoutDiacritics, words } from "./date
 import { clockOf, dateIn, type Moment } from "./moment";
 
 interface Reading {
-  /** The text without diacritics. */
+  text: string;
+  /** The same without diacritics. */
   plain: string;
   now: WallClock;
   /** Whether the browser has the language. */
@@ -43,7 +44,9 @@ function chosen(groups: readonly (string | undefined)[]): number {
 function monthDates(language: DateWords): [RegExp, Reader] {
   const of = optional(language.of);
   const source = String.raw`${optional(`${language.on}|on|by`)}(\d{1,2})(?:\.|er|º|°)?\s*${of}${oneOf(language.months)}(?:\.(?!\d))?(?:\s+${of}(\d{4}))?`;
-  const read: Reader = (match, { now }) => {
+  const read: Reader = (match, { now, text, isOwn }) => {
+    // "3 mars bars" is no date to who does not have the language.
+    if (!isOwn && /^\s+\p{L}/u.test(text.slice(match.index + match[0].length))) return undefined;
     const month = chosen(match.slice(2, 14)) + 1;
     const [day, year] = [Number(match[1]), match[14]];
     const thisYear = Number(now.date.slice(0, 4));
@@ -91,14 +94,14 @@ const partOfDay = (dayParts: DateWords["dayParts"]) =>
   String.raw`(?:,?\s*${oneOf(dayParts.map(([word]) => word))}(?!\p{L}))?`;
 
 function withPart(day: string, dayParts: DateWords["dayParts"], groups: readonly (string | undefined)[]): Found {
-  const [, time = null] = dayParts[chosen(groups)] ?? [];
-  return { day, next: undefined, start_time: time, end_time: null };
+  const [, partTime] = dayParts[chosen(groups)] ?? [];
+  return { ...onDay(day), partTime };
 }
 
 /** "Mo 14:00", "mer. 3/12": two letters are a weekday before a number, in a language that the browser has. */
-function shortWeekdays({ shortWeekdays: short, hour }: DateWords): [RegExp, Reader] {
+function shortWeekdays({ on, shortWeekdays: short, hour }: DateWords): [RegExp, Reader] {
   const number = String.raw`\d{1,2}(?:[:./]\d|\s*(?:${hour})(?!\p{L})|\s*[-–]\s*\d)`;
-  const source = String.raw`${oneOf(short)}(?=[.,]?\s+${number})`;
+  const source = String.raw`${optional(on)}${oneOf(short)}(?=[.,]?\s+${number})`;
   const read: Reader = (match, { now, isOwn }) => {
     const weekday = chosen(match.slice(1, 8));
     return isOwn ? { ...onDay(comingWeekday(weekday, now.date, false)), weekday } : undefined;
@@ -128,34 +131,38 @@ function amountsFromNow({ within, one, amounts, weekdays }: DateWords): [RegExp,
 const CLOCK = String.raw`(\d{1,2})(?:\s?[:.h]\s?(\d{2}))?`;
 
 /** Behind an hour alone: nothing, or something else than a word, lest "um 20 Prozent" is a time. */
-const ALONE = String.raw`(?=\s*(?:$|[^\s\p{L}\p{N}%€$]))`;
+const ALONE = String.raw`(?=\s*(?:$|[,;!?)¦]|\.(?!\d)))`;
+/** Behind a time: no more numbers of it. */
+const WHOLE = String.raw`(?!\s*[:./–-]?\s*\d)`;
 
 /** "um 14 Uhr 30", "à 14h", "a las 15:30", "ve 14:30": an hour alone only where nothing is said behind it. */
-function clockTimes({ at, hour, isHourTime }: DateWords): [RegExp, Reader][] {
+function clockTimes({ at, distinctAt, hour, isHourTime }: DateWords): [RegExp, Reader][] {
   const said = String.raw`\s?(?:${hour})(?:\s(\d{2}))?`;
-  const read: Reader = ([, hours, minutes, more], { now }) => {
+  const read: Reader = ({ index, 1: hours, 2: minutes, 3: more }, { now, text, isOwn }) => {
+    const isLed = !/^\d/.test(text.slice(index));
+    if (isLed && !isOwn && distinctAt?.test(text.slice(index)) !== true) return undefined;
     const start = clockOf(Number(hours), Number(minutes ?? more ?? 0));
     return start === undefined ? undefined : atTime(start, undefined, now);
   };
   const led: [RegExp, Reader][] = [
     [words(String.raw`(?:${at})\s+${CLOCK}${said}`), read],
-    [words(String.raw`(?:${at})\s+(\d{1,2})\s?[:.h]\s?(\d{2})`), read],
+    [words(String.raw`(?:${at})\s+(\d{1,2})\s?[:.h]\s?(\d{2})${WHOLE}`), read],
     [words(String.raw`(?:${at})\s+(\d{1,2})${ALONE}`), read],
   ];
   return isHourTime ? [...led, [words(`${CLOCK}${said}`), read]] : led;
 }
 
 /** "von 9 bis 11 Uhr", "9-11 Uhr", "de 14h à 16h30", "od 9 do 11" */
-function clockRanges({ from, to, hour, isHourTime }: DateWords): [RegExp, Reader][] {
+function clockRanges({ from, at, to, and, hour, isHourTime }: DateWords): [RegExp, Reader][] {
   const clock = String.raw`${CLOCK}(?:\s?(${hour}))?`;
   const read: Reader = ([, hours, minutes, , lastHours, lastMinutes], { now }) => {
     const start = clockOf(Number(hours), Number(minutes ?? 0));
     const end = clockOf(Number(lastHours), Number(lastMinutes ?? 0));
     return start === undefined || end === undefined ? undefined : atTime(start, end, now);
   };
-  const between = String.raw`\s*(?:(?:${to})\s+(?:las\s+)?|[-–]\s*)`;
+  const between = String.raw`\s*(?:(?:${to}|${and})\s+(?:las\s+)?|[-–]\s*)`;
   // Numbers alone may be pages: one of the two has its minutes or the word for the hour, or nothing follows.
-  const led = String.raw`(?:${from})\s+(?:las\s+)?${clock}${between}${clock}`;
+  const led = String.raw`(?:${from}|${at})\s+(?:las\s+)?${clock}${between}${clock}`;
   const isTime: Reader = (match, reading) => {
     const [, , minutes, word, , lastMinutes, lastWord] = match;
     const isSaid = [minutes, word, lastMinutes, lastWord].some((part) => part !== undefined);
@@ -167,16 +174,32 @@ function clockRanges({ from, to, hour, isHourTime }: DateWords): [RegExp, Reader
   return isHourTime ? [...ranges, [words(bare), read]] : ranges;
 }
 
-/** "demain 14h30", "lundi 9h-11h": from six on, in languages that write times so; less is how long something takes. */
-function hoursBehindDay(language: DateWords): [RegExp, Reader][] {
+/** Before how long something takes, and before a time in English. */
+const AMOUNT_BEFORE = /(?<!\p{L})(?:pendant|durante|na|en|de|at)\s+$/iu;
+
+/** From this hour on, "14h" alone is when something is; it would take too long. */
+const LONG_HOURS = 13;
+
+/**
+ * "demain 14h30", "lundi 9h-11h", "pá 18 h": behind a day from six on, in languages that write times so; less is how
+ * long something takes. "Réunion 14h" is a time in the browser's languages.
+ */
+function hoursAlone(language: DateWords): [RegExp, Reader][] {
   if (!language.hour.startsWith("h") || language.isHourTime) return [];
-  const { weekdays, days, every, units } = language;
-  const full = [...weekdays, ...days.map(([word]) => word), String.raw`(?:${every})\s+(?:${units.daily})`];
-  const behind = (days: readonly string[]) => new RegExp(String.raw`(?<!\p{L})(?:${days.join("|")})[.,]?\s+$`, "iu");
+  const { weekdays, days, dayParts, todayParts: today, every, units, hour } = language;
+  const parts = [...dayParts, ...today].map(([word]) => word);
+  const full = [...weekdays, ...days.map(([word]) => word), ...parts, String.raw`(?:${every})\s+(?:${units.daily})`];
+  const behind = (words_: readonly string[]) =>
+    new RegExp(String.raw`(?<!\p{L})(?:${words_.join("|")})[.,]?\s+$`, "iu");
   const [behindFull, behindAny] = [behind(full), behind([...full, ...language.shortWeekdays])];
-  const clock = String.raw`(\d{1,2})h(\d{2})?`;
+  const clock = String.raw`(\d{1,2})\s?(?:${hour})(\d{2})?`;
   const read: Reader = ({ index, 1: hours, 2: minutes, 3: lastHours, 4: lastMinutes }, { plain, now, isOwn }) => {
-    if (Number(hours) < 6 || !(isOwn ? behindAny : behindFull).test(plain.slice(0, index))) return undefined;
+    const before = plain.slice(0, index);
+    const isBehindDay = (isOwn ? behindAny : behindFull).test(before);
+    const isTime = isBehindDay
+      ? Number(hours) >= 6
+      : isOwn && Number(hours) >= LONG_HOURS && !AMOUNT_BEFORE.test(before);
+    if (!isTime) return undefined;
     const start = clockOf(Number(hours), Number(minutes ?? 0));
     const end = lastHours === undefined ? undefined : clockOf(Number(lastHours), Number(lastMinutes ?? 0));
     return start === undefined ? undefined : atTime(start, end, now);
@@ -190,6 +213,8 @@ interface Language {
   /** Before and behind a day, what makes it no day, or one end of several days. */
   before: RegExp;
   behind: RegExp;
+  /** Before the end of something. */
+  until: RegExp;
 }
 
 function languageOf(language: DateWords): Language {
@@ -201,17 +226,19 @@ function languageOf(language: DateWords): Language {
       monthDates(language),
       ...clockRanges(language),
       ...clockTimes(language),
-      ...hoursBehindDay(language),
+      ...hoursAlone(language),
       amountsFromNow(language),
       ...todayParts(language),
-      namedDays(language),
+      // "Freitag Morgen" is no day and tomorrow.
       namedWeekdays(language),
+      namedDays(language),
       shortWeekdays(language),
     ],
     before: new RegExp(
       String.raw`(?<!\p{L})(?:(?:${unless}|${to})|(?:${every})(?:\s+\S+)?)\s+$|\p{L}\s*[-–]\s*$`,
       "iu",
     ),
+    until: new RegExp(String.raw`(?<!\p{L})(?:${to})\s+$`, "iu"),
     behind: new RegExp(
       String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:${within})\s+(?:\d|(?:${one})\s)`,
       "iu",
@@ -221,9 +248,10 @@ function languageOf(language: DateWords): Language {
 
 const languages = otherLanguages.map(languageOf);
 
-/** Whether what looks like a day is another one, or one end of several. */
-function isOther({ start, end, day }: Moment, plain: string, { before, behind }: Language): boolean {
-  return day !== undefined && (before.test(plain.slice(0, start)) || behind.test(plain.slice(end)));
+/** Whether what looks like a day is another one, or one end of several; or a time when something ends. */
+function isOther({ start, end, day }: Moment, plain: string, { before, behind, until }: Language): boolean {
+  if (day === undefined) return until.test(plain.slice(0, start));
+  return before.test(plain.slice(0, start)) || behind.test(plain.slice(end));
 }
 
 function momentsOf([pattern, read]: readonly [RegExp, Reader], reading: Reading): Moment[] {
@@ -245,7 +273,7 @@ export function wordMoments(text: string, now: WallClock, browser: readonly stri
   for (const language of languages) {
     const isOwn = browser.some((tag) => tag.toLowerCase().split("-")[0] === language.words.language);
     for (const reader of language.readers) {
-      const found = momentsOf(reader, { plain, now, isOwn });
+      const found = momentsOf(reader, { text, plain, now, isOwn });
       const free = found.filter(
         (one) => !isOther(one, plain, language) && !moments.some((other) => overlaps(one, other)),
       );
