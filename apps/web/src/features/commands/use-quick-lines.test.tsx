@@ -66,15 +66,18 @@ test("what stands in the line becomes a draft when another one is restored", () 
   expect(lines.now().drafts, "spaces are no text").toEqual([]);
 });
 
-test("five are kept, the newest first", () => {
+test("all are kept, the newest first, also those that could not be added", () => {
   const lines = quickLines();
   for (const text of ["1", "2", "3", "4", "5", "6"]) {
     lines.write(text);
     lines.do(({ leave }) => leave());
   }
-  expect(texts(lines.now().drafts)).toEqual(["6", "5", "4", "3", "2"]);
+  lines.write("7");
+  const refused = lines.send();
+  lines.do(({ settle }) => settle(refused, false));
+  expect(texts(lines.now().drafts).join("")).toBe("7654321");
   cleanup();
-  expect(texts(quickLines().now().drafts)).toEqual(["6", "5", "4", "3", "2"]);
+  expect(texts(quickLines().now().drafts).join("")).toBe("7654321");
 });
 
 test("a line that could not be added is a draft, and may be restored from any later line", () => {

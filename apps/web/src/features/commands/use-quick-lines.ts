@@ -3,8 +3,8 @@ import { readDrafts, writeDrafts } from "@/shared/drafts-area";
 import { newId } from "@/shared/new-id";
 import { useSession } from "@/shared/services";
 
-/** The oldest drafts go when there are more than that. */
-const MAX_DRAFTS = 5;
+/** Far more than anybody leaves: the bound keeps the browser's storage from filling up. */
+const MAX_DRAFTS = 100;
 
 export interface QuickText {
   text: string;

@@ -1,8 +1,8 @@
 import { type DraftsArea, readDrafts, writeDrafts } from "@/shared/drafts-area";
 import { draftKey, type FormValues, idOf, type OpenTarget } from "./editor-state";
 
-/** The oldest of an account go when there are more than that. */
-const MAX_DRAFTS = 5;
+/** Far more than anybody leaves: the bound keeps the browser's storage from filling up. */
+const MAX_DRAFTS = 100;
 
 /** A text that is not saved yet, with the form in which it was typed: of an item, as that was then. */
 export interface Draft {
@@ -19,7 +19,10 @@ export interface Drafts {
   drop: (target: OpenTarget) => void;
   /** What was typed in this opening of the form. */
   valuesOf: (target: OpenTarget) => FormValues | undefined;
-  /** The newest that was typed into another form: of something new in the same screen, or of the same item; not of the rows that are being sent. */
+  /**
+   * The newest that was typed into another form: of something new in the same screen, or of the
+   * same item, then for the place of this form; not of the rows that are being sent.
+   */
   offered: (target: OpenTarget, sending: readonly string[]) => Draft | undefined;
 }
 
@@ -74,7 +77,10 @@ export function createDrafts(area: DraftsArea, accountId: () => string | undefin
         target.kind === "new"
           ? other.kind === "new" && other.screen === target.screen && other.id !== target.id
           : draftKey(other) === draftKey(target) && other.form !== target.form;
-      return [...drafts.values()].findLast((draft) => isOther(draft) && !sending.includes(idOf(draft.target)));
+      const found = [...drafts.values()].findLast((draft) => isOther(draft) && !sending.includes(idOf(draft.target)));
+      if (found?.target.kind !== "edit" || target.kind !== "edit") return found;
+      const { screen, day } = target;
+      return { ...found, target: { ...found.target, screen, day } };
     },
   };
 }

@@ -40,7 +40,10 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   renew: (values: FormValues) => void;
   /** Closes and saves nothing; what was typed is kept and offered again. */
   close: (isBeingSent: boolean) => void;
-  /** Closes because of a press elsewhere: what was typed into an item is saved. */
+  /**
+   * Closes because of a press elsewhere: what was typed into an item is saved, also while another
+   * change of it is under way.
+   */
   leave: (isBeingSent: boolean) => void;
   /** How the form that is open saves what was typed; undefined once it is gone. */
   setSave: (save: SaveOnLeaving | undefined) => void;
@@ -52,11 +55,18 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   fail: (target: OpenTarget, problem: Problem) => void;
 }
 
-/** Saves what is typed; answers why that was not done, where it is not told already. */
-export type SaveOnLeaving = () => Promise<string | undefined>;
+/** What came of saving: `told` says that the person knows it already. */
+export type SaveResult =
+  | { status: "told" }
+  /** The person was asked, and has changed their mind. */
+  | { status: "cancelled" }
+  | { status: "invalid"; text: string };
+
+/** Saves what is typed. */
+export type SaveOnLeaving = () => Promise<SaveResult>;
 
 /** What is said of a text that was not saved. */
-export const KEPT = "Closed without saving; your text is kept.";
+const KEPT = "Closed without saving; your text is kept.";
 
 interface EditorNeeds {
   drafts: Drafts;
@@ -217,12 +227,14 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     leave(isBeingSent) {
       const state = get();
       const isSaved = state.status === "open" && state.target.kind === "edit" && state.typed !== undefined;
-      if (!isSaved || isBeingSent || save === undefined) return close(isBeingSent);
+      if (!isSaved || save === undefined) return close(isBeingSent);
       const { target } = state;
       const saved = save();
       shut();
-      return void saved.then((reason) => {
-        if (reason !== undefined && isLive()) sayKept(target, reason, reason === KEPT ? "info" : "problem");
+      return void saved.then((result) => {
+        if (!isLive() || result.status === "told") return;
+        if (result.status === "cancelled") sayKept(target, KEPT);
+        else sayKept(target, result.text, "problem");
       });
     },
     finish(target) {

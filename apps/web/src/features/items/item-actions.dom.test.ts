@@ -117,6 +117,23 @@ test("a redo that comes at once after its undo waits for that", async () => {
   expect(row?.title).toBe("Stand-up");
 });
 
+test("an undo that failed is not in the way of what can be redone", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  const first = stored();
+  await actions.update(first, { ...first, title: "Late stand-up" });
+  actions.undoLast();
+  await waitFor(() => expect(row?.title).toBe("Stand-up"));
+  // Deleted somewhere else, and brought back there after the undo has failed.
+  const elsewhere = stored();
+  row = undefined;
+  actions.undoLast();
+  await waitFor(() => expect(calls.at(-1)).toBe("events.remove"));
+  row = elsewhere;
+  actions.redoLast();
+  await waitFor(() => expect(row?.title).toBe("Late stand-up"));
+});
+
 test("nothing is redone once something else was done", async () => {
   const actions = prepare();
   await actions.create(typed);

@@ -85,6 +85,11 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   /** What was undone and can be done again, the last one at the end. */
   let redoSteps: readonly (() => Promise<void>)[] = [];
 
+  function forgetRedo(): void {
+    redoSteps = [];
+    dismissToast("undone");
+  }
+
   function fail(problem: Problem, what: string, next: { label: string; run: () => void } | undefined): void {
     const current = changedItem(problem);
     const text = isGone(problem) ? "It was deleted somewhere else meanwhile." : plainText(problem);
@@ -121,15 +126,17 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   /** Undoes `change` and keeps it to be done again; a redo that comes before the answer waits for it. */
   function undoAndKeep(change: ItemChange, findInverse: () => Promise<ItemChange | undefined>): void {
     const undone = findInverse().then((back) => back && takeBack(change, back));
-    redoSteps = [
-      ...redoSteps,
-      async () => {
-        const again = await undone;
-        if (again === undefined) return;
-        const outcome = await save(again, "redone");
-        if (!outcome.ok && changes.isLive()) fail(outcome.problem, "That could not be redone.", undefined);
-      },
-    ];
+    const step = async () => {
+      const again = await undone;
+      if (again === undefined) return;
+      const outcome = await save(again, "redone");
+      if (!outcome.ok && changes.isLive()) fail(outcome.problem, "That could not be redone.", undefined);
+    };
+    redoSteps = [...redoSteps, step];
+    void undone.then((again) => {
+      // What was not undone, or cannot be done again, must not take the place of what can.
+      if (again === undefined) redoSteps = redoSteps.filter((one) => one !== step);
+    });
   }
 
   function redoLast(): void {
@@ -179,7 +186,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
 
   async function create(item: Changeable, { newList, as = "added" }: SaveOptions = {}): Promise<SaveOutcome> {
     const change: ItemChange = { kind: "create", item, newList };
-    redoSteps = [];
+    forgetRedo();
     const outcome = await save(change, as);
     if (outcome.ok || !("id" in serverFieldErrors(outcome.problem))) return outcome;
     // The id is our own: an earlier attempt was stored and only its answer was lost. What is typed now is what it shall be.
@@ -192,7 +199,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     item: Changeable,
     { scope, newList, as = "saved" }: SaveOptions = {},
   ): Promise<SaveOutcome> {
-    redoSteps = [];
+    forgetRedo();
     return save({ kind: "update", before, item, scope, newList }, as);
   }
 
@@ -209,7 +216,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
 
   async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {
     const change: ItemChange = { kind: "remove", item, scope };
-    redoSteps = [];
+    forgetRedo();
     const sent = changes.send(change);
     const undo = keepUndo(sent, change);
     offerUndo(undo, item.title, "deleted");
@@ -235,7 +242,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     apply,
     remove,
     convert(item, input, sessions) {
-      redoSteps = [];
+      forgetRedo();
       return save({ kind: "convert", item, input, sessions }, "became pomodoros");
     },
     redoLast,

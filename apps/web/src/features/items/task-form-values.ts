@@ -70,6 +70,11 @@ export function taskValues(target: OpenTarget, newestList: string | undefined): 
   return { ...nothing, date: place.day, start_time: place.startTime, task_list };
 }
 
+/** The first list, where it is there by now: it is not made a second time. */
+export function firstListOf(lists: readonly { id: string; title: string }[]): string | undefined {
+  return lists.find(({ title }) => title === FIRST_LIST)?.id;
+}
+
 /** The task that the values make of what the form is about, and the title of a list to be made for it. */
 export function taskFrom(
   target: OpenTarget,

@@ -46,3 +46,25 @@ test.each([
     );
   },
 );
+
+test.each([
+  [
+    "is not made again where it is there by now",
+    [{ ...list, id: "first-made", title: "Tasks" }],
+    "first-made",
+    undefined,
+  ],
+  ["is still made where there is another one", [home], "", "Tasks"],
+])("the first list of a restored text %s", async (_, lists, task_list, newList) => {
+  const onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true }));
+  const draft = { title: "Mend", task_list: "first" };
+  render(
+    <TaskForm
+      {...{ target, draft, zone: "Asia/Kathmandu", lists }}
+      {...{ onSave, onSaved: vi.fn(), onDelete: undefined, onType: vi.fn(), onRebase: vi.fn(), onRenew: undefined }}
+    />,
+  );
+  fireEvent.submit(screen.getByRole("form"));
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ task_list }), undefined, { newList });
+});

@@ -15,6 +15,7 @@ import { FirstDayField, RepeatFields } from "./repeat-fields";
 import { StepsField } from "./steps-field";
 import {
   FIRST_LIST,
+  firstListOf,
   NEW_LIST,
   NO_LIST_YET,
   taskForm,
@@ -42,10 +43,14 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
   // The newest one at the opening: a list that comes meanwhile changes neither the choice nor what counts as typed.
   const [newestList] = useState(lists.at(-1)?.id);
   const initial = useMemo(() => taskValues(target, newestList), [target, newestList]);
+  const listOf = (chosen: string) => (chosen === NO_LIST_YET ? (firstListOf(lists) ?? chosen) : chosen);
   const form = useForm<TaskFormInput, unknown, TaskFormValues>({
     resolver: zodResolver(taskForm),
     reValidateMode: "onSubmit",
-    defaultValues: withDraft(initial, draft),
+    defaultValues: withDraft(
+      initial,
+      draft?.["task_list"] === NO_LIST_YET ? { ...draft, task_list: listOf(NO_LIST_YET) } : draft,
+    ),
   });
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, list, fromDone] = watch(["date", "start_time", "task_list", "after_completion"]);
@@ -58,7 +63,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
       initial,
       names,
       save: (values, current) => {
-        const { item, newList } = taskFrom(target, values);
+        const { item, newList } = taskFrom(target, { ...values, task_list: listOf(values.task_list) });
         return onSave(item, current, { newList });
       },
       show: (current) => {
@@ -85,7 +90,9 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
             <Field label="List" error={errors.task_list?.message}>
               {(control) => (
                 <Select {...control} {...register("task_list", { onChange: () => setValue("new_list", "") })}>
-                  {initial.task_list === NO_LIST_YET ? <option value={NO_LIST_YET}>{FIRST_LIST}</option> : null}
+                  {[initial.task_list, list].includes(NO_LIST_YET) ? (
+                    <option value={NO_LIST_YET}>{FIRST_LIST}</option>
+                  ) : null}
                   {lists.map(({ id, title }) => (
                     <option key={id} value={id}>
                       {title}

@@ -2,7 +2,7 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type Problem, serverFieldErrors } from "@/shared/problem";
-import { KEPT, type SaveOnLeaving } from "./editor";
+import type { SaveOnLeaving, SaveResult } from "./editor";
 import type { FormValues, OpenTarget } from "./editor-state";
 import type { SaveOptions, SaveOutcome } from "./item-actions";
 
@@ -67,6 +67,8 @@ function isSame(a: unknown, b: unknown): boolean {
   return (a ?? null) === (b ?? null) || JSON.stringify(a) === JSON.stringify(b);
 }
 
+const TOLD: SaveResult = { status: "told" };
+
 /** What the forms of all kinds of items share: sending once, the server's words under their fields, and telling what has been typed. */
 export function useItemForm<Input extends FieldValues, Output>(
   { form, initial, names, save, show }: Sending<Input, Output>,
@@ -95,14 +97,13 @@ export function useItemForm<Input extends FieldValues, Output>(
     return () => subscription.unsubscribe();
   }, [watch]);
 
-  /** Answers why nothing was sent. */
-  const send = async (current: CalendarItem | undefined): Promise<string | undefined> => {
-    let reason: string | undefined;
+  const send = async (current: CalendarItem | undefined): Promise<SaveResult> => {
+    let result: SaveResult = TOLD;
     const onValid = async (values: Output) => {
       setProblem(undefined);
       const outcome = await save(values, current);
       if (outcome === undefined) {
-        reason = KEPT;
+        result = { status: "cancelled" };
         return;
       }
       if (outcome.ok) {
@@ -116,14 +117,14 @@ export function useItemForm<Input extends FieldValues, Output>(
       if (named.length === 0) setProblem(outcome.problem);
     };
     await handleSubmit(onValid, (errors) => {
-      reason = `Not saved: ${firstMessage(errors) ?? "something in it is not valid."}`;
+      result = { status: "invalid", text: `Not saved: ${firstMessage(errors) ?? "something in it is not valid."}` };
     })();
-    return reason;
+    return result;
   };
 
   // From the first press on: checking the values takes a moment too, and what is saved is not sent again.
-  const submit = async (current?: CalendarItem): Promise<string | undefined> => {
-    if (sending.current || saved.current) return undefined;
+  const submit = async (current?: CalendarItem): Promise<SaveResult> => {
+    if (sending.current || saved.current) return TOLD;
     sending.current = true;
     try {
       return await send(current);
