@@ -83,6 +83,7 @@ describe("sessions", () => {
     ["?from=2026-03-01&to=2026-03-01", ["into", "within", "last"]],
     ["?from=2026-03-02", ["last", "after"]],
     ["?to=2026-02-28", ["before", "into"]],
+    ["?from=2026-03-01&to=2026-02-28", []],
     ["?from=0001-01-01&to=9999-12-31", ["before", "into", "within", "last", "after"]],
   ])("pomodoros %s", async (query, titles) => {
     expect(await namesOf("pomodoros", query)).toEqual(titles);

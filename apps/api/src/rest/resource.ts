@@ -59,7 +59,9 @@ const sentRules = new WeakMap<FastifyRequest, unknown>();
 
 function rememberSentRule(request: FastifyRequest): void {
   const { body } = request;
-  if (typeof body !== "object" || body === null || !("rrule" in body) || body.rrule === null) return;
+  if (typeof body !== "object" || body === null || !("rrule" in body)) return;
+  // An empty text is how a form says null.
+  if (body.rrule === null || body.rrule === "") return;
   sentRules.set(request, body.rrule);
 }
 

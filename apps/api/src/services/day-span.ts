@@ -5,7 +5,7 @@ import type { DayFilter } from "@hourloom/schema/list-filters";
 import type { Owner } from "./context.ts";
 
 /** When a day begins on the owner's clock; undefined outside of the years 1 to 9999. */
-function startOf(date: string, { timezone }: Owner): Date | undefined {
+export function startOfDay(date: string, { timezone }: Owner): Date | undefined {
   const instant = instantOf({ date, time: "00:00:00", offsetMinutes: undefined }, timezone);
   return instant === undefined ? undefined : new Date(instant);
 }
@@ -13,7 +13,7 @@ function startOf(date: string, { timezone }: Owner): Date | undefined {
 /** From when until when the days last, both included; undefined for no bound. */
 export function spanOfDays({ from, to }: DayFilter, owner: Owner): ListSpan {
   return {
-    from: from === undefined ? undefined : startOf(from, owner),
-    until: to === undefined || to === "9999-12-31" ? undefined : startOf(addDays(to, 1), owner),
+    from: from === undefined ? undefined : startOfDay(from, owner),
+    until: to === undefined || to === "9999-12-31" ? undefined : startOfDay(addDays(to, 1), owner),
   };
 }

@@ -54,12 +54,21 @@ describe("a range", () => {
     const flow = (start_time: string, end_time?: string) => ann.flowtimes.create.mutate({ start_time, end_time });
     await ann.pomodoros.create.mutate({ title: "into", start_time: "2026-02-28 23:50" });
     await ann.pomodoros.create.mutate({ title: "up to", start_time: "2026-02-28 23:35" });
+    const overtime = await ann.pomodoros.create.mutate({ title: "overtime", start_time: "2026-02-28 23:20" });
+    await api.db
+      .updateTable("pomodoros")
+      .set({ state: "done", ended_at: new Date("2026-03-01T05:05:00Z") })
+      .where("user_id", "=", ann.userId)
+      .where("id", "=", overtime.id)
+      .execute();
     await flow("2026-02-26 10:00", "2026-03-01 00:10");
     await flow("2026-02-26 11:00", "2026-02-28 23:00");
     await flow("2026-02-28 22:00", "2026-03-01 00:00");
     await flow("2026-02-20 10:00");
     await flow("2026-04-01 00:00", "2026-04-01 01:00");
-    expect(await shown(ann)).toEqual(["2026-02-20 Flow time", "2026-02-26 Flow time", "2026-02-28 into"]);
+    expect(await shown(ann)).toEqual([
+      ...["2026-02-20 Flow time", "2026-02-26 Flow time", "2026-02-28 overtime", "2026-02-28 into"],
+    ]);
   });
 
   test("has at most 400 days and an end that is not before its start", async () => {

@@ -77,7 +77,7 @@ export function listTasksInRange(db: Db, userId: UserId, { from, to, limit }: Da
     .execute();
 }
 
-/** Sessions of which a part lies in the span. A session lasts a day at most. */
+/** Sessions of which a part lies in the span, as long as they took. A session lasts a day at most. */
 export function listPomodorosInRange(db: Db, userId: UserId, { from, to, limit }: Span): Promise<PomodoroRow[]> {
   return db
     .selectFrom("pomodoros")
@@ -86,7 +86,7 @@ export function listPomodorosInRange(db: Db, userId: UserId, { from, to, limit }
     .where("deleted_at", "is", null)
     .where("start_time", ">", sql<Date>`${from}::timestamptz - interval '24 hours'`)
     .where("start_time", "<", to)
-    .where(sql<boolean>`start_time + make_interval(mins => duration) > ${from}`)
+    .where(sql<boolean>`coalesce(ended_at, start_time + make_interval(mins => duration)) > ${from}`)
     .orderBy("start_time")
     .limit(limit)
     .execute();

@@ -245,6 +245,10 @@ describe("resizing", () => {
     expect(end(60)).toMatchObject({ start_time: "22:00", estimate_minutes: 15 });
     expect(start(21 * 60)).toMatchObject({ start_time: "21:00", estimate_minutes: 120 });
     expect(start(-60)).toMatchObject({ date: "2026-11-24", start_time: "00:00", estimate_minutes: 23 * 60 });
+    const long = aTask({ start_time: "23:00", estimate_minutes: 180 });
+    expect(resizeItem(long, { edge: "start", wallMin: wall(22 * 60) }, zone)).toMatchObject({
+      ...{ start_time: "22:00", estimate_minutes: 240 },
+    });
     expect(resizeItem(aTask({ start_time: "09:00" }), { edge: "end", wallMin: wall(600) }, zone)).toMatchObject({
       estimate_minutes: 60,
     });

@@ -225,12 +225,12 @@ function resizedSession(
   return { ...item, start_time: printInstant(start, zone), end_time };
 }
 
-/** A task keeps to its day: its edges say when it begins, and how long it is estimated to take. */
-function resizedTask(
-  item: CalendarTask,
-  { start, end }: { start: number; end: number },
-  { edge, wallMin }: Edge,
-): CalendarTask {
+/**
+ * A task keeps to its day: its edges say when it begins, and how long it is estimated to take. It is
+ * drawn up to midnight, and may be estimated to take longer.
+ */
+function resizedTask(item: CalendarTask, start: number, { edge, wallMin }: Edge): CalendarTask {
+  const end = start + (item.estimate_minutes ?? DEFAULT_MINUTES);
   const midnight = Math.floor(start / DAY_MINUTES) * DAY_MINUTES;
   const at = bounded(wallMin, midnight, midnight + DAY_MINUTES);
   const from = edge === "start" ? Math.min(at, end - RESIZE_MIN_MINUTES) : start;
@@ -259,7 +259,7 @@ export function resizeItem(item: CalendarItem, { edge, ...to }: Edge, zone: stri
   const wall = placed && wallOf(placed);
   if (wall === undefined) return undefined;
   const end = wall.end !== null && wall.end > wall.start ? wall.end : wall.start + DEFAULT_MINUTES;
-  if (item.type === "task") return resizedTask(item, { start: wall.start, end }, { edge, wallMin });
+  if (item.type === "task") return resizedTask(item, wall.start, { edge, wallMin });
   return edge === "start"
     ? { ...item, ...timesOf(Math.min(wallMin, end - RESIZE_MIN_MINUTES), end) }
     : { ...item, ...timesOf(wall.start, Math.max(wallMin, wall.start + RESIZE_MIN_MINUTES)) };

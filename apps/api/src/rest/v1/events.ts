@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { event, eventCreate, eventPatch, eventReplace } from "@hourloom/schema/events";
-import { dayFilter } from "@hourloom/schema/list-filters";
 import type { EventsService } from "../../services/events/service.ts";
 import type { Callers } from "../callers.ts";
+import { narrowedByDays } from "../day-filters.ts";
 import { registerResource } from "../resource.ts";
 
 export function registerEvents(app: FastifyInstance, events: EventsService, callers: Callers): void {
@@ -16,7 +16,7 @@ export function registerEvents(app: FastifyInstance, events: EventsService, call
       patch: eventPatch,
       replace: eventReplace,
       items: events,
-      filter: { query: dayFilter, list: (owner, query) => events.listWithin(owner, dayFilter.parse(query)) },
+      filter: narrowedByDays(events.listWithin),
       ruleOf: ({ rrule }) => rrule,
     },
     callers,

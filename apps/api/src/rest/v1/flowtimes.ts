@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { flowtime, flowtimeCreate, flowtimePatch, flowtimeReplace } from "@hourloom/schema/flowtimes";
-import { dayFilter } from "@hourloom/schema/list-filters";
 import type { FlowtimesService } from "../../services/flowtimes/service.ts";
 import type { Callers } from "../callers.ts";
+import { narrowedByDays } from "../day-filters.ts";
 import { registerResource } from "../resource.ts";
 
 export function registerFlowtimes(app: FastifyInstance, flowtimes: FlowtimesService, callers: Callers): void {
@@ -16,7 +16,7 @@ export function registerFlowtimes(app: FastifyInstance, flowtimes: FlowtimesServ
       patch: flowtimePatch,
       replace: flowtimeReplace,
       items: flowtimes,
-      filter: { query: dayFilter, list: (owner, query) => flowtimes.listWithin(owner, dayFilter.parse(query)) },
+      filter: narrowedByDays(flowtimes.listWithin),
     },
     callers,
   );

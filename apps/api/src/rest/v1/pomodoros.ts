@@ -8,10 +8,10 @@ import {
   pomodoroReplace,
   pomodorosFromEvent,
 } from "@hourloom/schema/pomodoros";
-import { dayFilter } from "@hourloom/schema/list-filters";
 import type { PomodorosService } from "../../services/pomodoros/service.ts";
 import { unwrap } from "../../services/refused.ts";
 import type { Callers } from "../callers.ts";
+import { narrowedByDays } from "../day-filters.ts";
 import { repeatKeyOf } from "../idempotency-keys.ts";
 import { refuseOtherMethods } from "../methods.ts";
 import { problems } from "../problem-responses.ts";
@@ -31,7 +31,7 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
       patch: pomodoroPatch,
       replace: pomodoroReplace,
       items: pomodoros,
-      filter: { query: dayFilter, list: (owner, query) => pomodoros.listWithin(owner, dayFilter.parse(query)) },
+      filter: narrowedByDays(pomodoros.listWithin),
     },
     callers,
   );

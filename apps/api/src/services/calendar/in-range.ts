@@ -5,12 +5,12 @@ import {
   listPomodorosInRange,
   listTasksInRange,
 } from "@hourloom/db/queries/calendar";
-import { instantOf } from "@hourloom/domain/time/instants";
 import { RANGE_ITEMS_MAX, RANGE_SERIES_MAX, type CalendarRange } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { Owner, ServiceContext } from "../context.ts";
 import { checkRange } from "../date-range.ts";
+import { startOfDay } from "../day-span.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
@@ -19,13 +19,12 @@ import type { Expander } from "./expansions.ts";
 import { inOrder } from "./item-order.ts";
 import { eventsInRange } from "./occurrences-in-range.ts";
 
-const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
-const LAST_MS = Date.parse("9999-12-31T23:59:59Z");
+const FIRST = new Date("0001-01-01T00:00:00Z");
+const LAST = new Date("9999-12-31T23:59:59Z");
 
 /** When the days of the range begin and end on the owner's clock. */
-function spanOf({ from, to }: DateRange, { timezone }: Owner): { from: Date; to: Date } {
-  const startOf = (date: string) => instantOf({ date, time: "00:00:00", offsetMinutes: undefined }, timezone);
-  return { from: new Date(startOf(from) ?? FIRST_MS), to: new Date(startOf(to) ?? LAST_MS) };
+function spanOf({ from, to }: DateRange, owner: Owner): { from: Date; to: Date } {
+  return { from: startOfDay(from, owner) ?? FIRST, to: startOfDay(to, owner) ?? LAST };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { CompletedTasks, OpenTasks } from "@hourloom/db/queries/task-views";
 import { addDays } from "@hourloom/domain/calendar/day-number";
 import { searchWords } from "@hourloom/domain/tasks/task-views";
-import { instantOf } from "@hourloom/domain/time/instants";
 import type { TaskView } from "@hourloom/schema/todo";
 import type { Owner } from "../context.ts";
+import { startOfDay } from "../day-span.ts";
 
 /** Which tasks a view shows, as the database is asked for them; `belongsTo` of `packages/domain` says the same of one task. */
 
@@ -22,9 +22,8 @@ export function openIn(view: TaskView, today: string): OpenTasks {
   }
 }
 
-/** The instant at which a day begins for its owner. */
-function startOf(date: string, { timezone }: Owner): Date {
-  return new Date(instantOf({ date, time: "00:00:00", offsetMinutes: undefined }, timezone) ?? 0);
+function startOf(date: string, owner: Owner): Date {
+  return startOfDay(date, owner) ?? new Date(0);
 }
 
 /** Undefined where the view shows none. */
