@@ -16,7 +16,7 @@ export function registerFlowtimes(app: FastifyInstance, flowtimes: FlowtimesServ
       patch: flowtimePatch,
       replace: flowtimeReplace,
       items: flowtimes,
-      filter: narrowedByDays(flowtimes.listWithin),
+      filter: narrowedByDays((owner, days) => flowtimes.listWithin(owner, days)),
     },
     callers,
   );

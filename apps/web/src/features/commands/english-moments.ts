@@ -4,7 +4,7 @@ import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
-import { clockOf, dayPartTimes, meantHours, type Moment, pad } from "./moment";
+import { clockOf, dayPartTimes, meantHours, type Moment, pad, standsAlone } from "./moment";
 
 interface Found extends Moment {
   result: ParsedResult;
@@ -230,5 +230,5 @@ export function englishMoments(
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => (saysDay(result) || saysTime(result)) && !isMisread(result, text))
     .map((result) => momentOf(result, text, now));
-  return found.filter((one) => !isWords(one, text, { all: found, isTaken }));
+  return found.filter((one) => standsAlone(text, one) && !isWords(one, text, { all: found, isTaken }));
 }

@@ -18,6 +18,12 @@ export interface Moment {
 /** When parts of the day begin, where nobody says a time. */
 export const dayPartTimes = { morning: "09:00", afternoon: "15:00", evening: "20:00" } as const;
 
+/** Whether nothing is read out of the middle of a word or of a number. */
+export function standsAlone(text: string, { start, end }: { start: number; end: number }): boolean {
+  const isWithin = /(?:[\p{L}\p{N}]|\d[.,:/–-])$/u.test(text.slice(0, start));
+  return !isWithin && !/^(?:[\p{L}\p{N}]|[.,:/–-]\d)/u.test(text.slice(end));
+}
+
 export function pad(value: number): string {
   return String(value).padStart(2, "0");
 }

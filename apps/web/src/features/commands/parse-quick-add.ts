@@ -56,6 +56,9 @@ interface ClockRange {
 const CLOCK = String.raw`(\d{1,2})(?:[:h](\d{2}))?`;
 const clockRange = new RegExp(String.raw`^\s+(${CLOCK}(?:\s*[-–]\s*|\s+to\s+)${CLOCK})(?![\w:/-]|[.,]\d)`, "i");
 
+const hasWord = /[\p{L}\p{N}]/u;
+const countedWord = /^\s+(?!(?:with|in|on|at|for|and|via)\s)\p{L}/u;
+
 /** "13-14" and "9:30–11" right behind one of `ends`, where a day or a repetition ends: anywhere else numbers may be chapters. */
 function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRange> | undefined {
   for (const from of ends) {
@@ -68,6 +71,10 @@ function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRang
     const [start_time, end_time] = [clockOf(first, Number(minute ?? 0)), clockOf(last, Number(lastMinute ?? 0))];
     if (start_time === undefined || end_time === undefined) continue;
     const start = from + whole.length - said.length;
+    // "read Friday 10-12 pages"
+    const isCounting =
+      isAlone && hasWord.test(text.slice(0, from)) && countedWord.test(text.slice(start + said.length));
+    if (isCounting) continue;
     return { start, end: start + said.length, value: { start_time, end_time } };
   }
   return undefined;

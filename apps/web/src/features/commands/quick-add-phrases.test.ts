@@ -94,6 +94,9 @@ const english: readonly [string, string][] = [
   ["walk 30 min.", "walk | 30 min"],
   ["read 2-3 hours", "read 2-3 hours"],
   ["Mardi Gras party", "Mardi Gras party"],
+  ["read fri 10-12 pages", "read 10-12 pages | 2026-11-27"],
+  ["fri 10-12 review", "review | 2026-11-27 | 10:00-12:00 | 120 min"],
+  ["lunch fri 13-14 with Bob", "lunch with Bob | 2026-11-27 | 13:00-14:00 | 60 min"],
   ['read "Tomorrow at 5" 30m', 'read "Tomorrow at 5" | 30 min'],
 ];
 
@@ -135,6 +138,7 @@ const german: readonly [string, string][] = [
   ["am Morgen laufen", "am Morgen laufen"],
   ["Morgen Abend um 19 Uhr Kino", "Kino | 2026-11-23 | 19:00"],
   ["Bericht bis 17 Uhr", "Bericht bis 17 Uhr"],
+  ["Übermorgen früh um 6 laufen", "laufen | 2026-11-24 | 06:00"],
   ["Urlaub bis 15.12.", "Urlaub bis 15.12."],
   ["Bericht für Freitag", "Bericht | 2026-11-27"],
   ["am Mo 14:00 Kaffee", "Kaffee | 2026-11-23 | 14:00"],
@@ -202,6 +206,8 @@ const spanish: readonly [string, string][] = [
   ["Mi casa", "Mi casa"],
   ["Cena esta noche a las 21", "Cena | 2026-11-22 | 21:00"],
   ["Los lunes no trabajo", "Los lunes no trabajo"],
+  ["Clase mañana de 9 a 10", "Clase | 2026-11-23 | 09:00-10:00 | 60 min"],
+  ["de 9 a 10 clase", "de 9 a 10 clase"],
   ["Informe para el viernes", "Informe | 2026-11-27"],
   ["Cena esta noche", "Cena | 2026-11-22 | 20:00"],
   ["Gimnasio los lunes y jueves a las 18", "Gimnasio | 2026-11-23 | 18:00 | 1 weekly MOTH"],
@@ -277,7 +283,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or an amount and say nothing without it. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|Abend|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
 
 /** "Thursday 26 November" says its day twice. */
 const doubled = /\p{L}{3}.*\d/u;
@@ -294,6 +300,11 @@ test("no word goes without a part, and what a part covers is what it says", () =
       const kept = task.parts.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
       // What stands in no part is the title.
       expect(kept.trim().replaceAll(/\s+/g, " ")).toBe(task.title);
+      for (const { start, end } of task.parts) {
+        // Nothing is read out of the middle of a word or of a number.
+        expect(text.slice(end)).not.toMatch(/^(?:[\p{L}\p{N}]|[.,:/–-]\d)/u);
+        expect(text.slice(0, start)).not.toMatch(/(?:[\p{L}\p{N}]|\d[.,:/–-])$/u);
+      }
       const kinds = task.parts.map(({ kind }) => kind);
       expect(new Set(kinds).size).toBe(kinds.length);
       const facts = {

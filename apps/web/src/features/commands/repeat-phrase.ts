@@ -128,7 +128,7 @@ export function findMonthDay(text: string, repeat: { start: number; end: number 
     if (match === null || !(value >= 1 && value <= 31)) continue;
     const [whole, said = ""] = match;
     const start = isBehind ? repeat.end + whole.length - said.length : match.index;
-    return { start, end: isBehind ? start + said.length : repeat.start, value };
+    return { start, end: start + (isBehind ? said : whole.trimEnd()).length, value };
   }
   return undefined;
 }

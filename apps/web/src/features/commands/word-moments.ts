@@ -2,7 +2,7 @@ import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-num
 import { clockMinutes, clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { type DateWords, otherLanguages, withoutDiacritics, words } from "./date-words";
-import { clockOf, dateIn, type Moment } from "./moment";
+import { clockOf, dateIn, type Moment, standsAlone } from "./moment";
 
 interface Reading {
   text: string;
@@ -136,7 +136,9 @@ const ALONE = String.raw`(?=\s*(?:$|[,;!?)¦]|\.(?!\d)))`;
 const WHOLE = String.raw`(?!\s*[:./–-]?\s*\d)`;
 
 /** "um 14 Uhr 30", "à 14h", "a las 15:30", "ve 14:30": an hour alone only where nothing is said behind it. */
-function clockTimes({ at, distinctAt, hour, isHourTime }: DateWords): [RegExp, Reader][] {
+function clockTimes(language: DateWords): [RegExp, Reader][] {
+  const { at, distinctAt, hour, isHourTime } = language;
+  const behindDay = behindAny(dayWords(language));
   const said = String.raw`\s?(?:${hour})(?:\s(\d{2}))?`;
   const read: Reader = ({ index, 1: hours, 2: minutes, 3: more }, { now, text, isOwn }) => {
     const isLed = !/^\d/.test(text.slice(index));
@@ -148,6 +150,11 @@ function clockTimes({ at, distinctAt, hour, isHourTime }: DateWords): [RegExp, R
     [words(String.raw`(?:${at})\s+${CLOCK}${said}`), read],
     [words(String.raw`(?:${at})\s+(\d{1,2})\s?[:.h]\s?(\d{2})${WHOLE}`), read],
     [words(String.raw`(?:${at})\s+(\d{1,2})${ALONE}`), read],
+    // Behind a day what follows is no unit: "morgen um 6 laufen".
+    [
+      words(String.raw`(?:${at})\s+(\d{1,2})(?=\s+\p{L})`),
+      (match, reading) => (behindDay.test(reading.plain.slice(0, match.index)) ? read(match, reading) : undefined),
+    ],
   ];
   return isHourTime ? [...led, [words(`${CLOCK}${said}`), read]] : led;
 }
@@ -177,6 +184,17 @@ function clockRanges({ from, at, to, and, hour, isHourTime }: DateWords): [RegEx
 /** Before how long something takes, and before a time in English. */
 const AMOUNT_BEFORE = /(?<!\p{L})(?:pendant|durante|na|en|de|at)\s+$/iu;
 
+/** All that says a day, or a part of one. */
+function dayWords({ weekdays, days, dayParts, todayParts: today, every, units }: DateWords): string[] {
+  const named = [...days, ...dayParts, ...today].map(([word]) => word);
+  return [...weekdays, ...named, String.raw`(?:${every})\s+(?:${units.daily})`];
+}
+
+/** What a text matches that ends with one of the words. */
+function behindAny(sources: readonly string[]): RegExp {
+  return new RegExp(String.raw`(?<!\p{L})(?:${sources.join("|")})[.,]?\s+$`, "iu");
+}
+
 /** From this hour on, "14h" alone is when something is; it would take too long. */
 const LONG_HOURS = 13;
 
@@ -186,16 +204,13 @@ const LONG_HOURS = 13;
  */
 function hoursAlone(language: DateWords): [RegExp, Reader][] {
   if (!language.hour.startsWith("h") || language.isHourTime) return [];
-  const { weekdays, days, dayParts, todayParts: today, every, units, hour } = language;
-  const parts = [...dayParts, ...today].map(([word]) => word);
-  const full = [...weekdays, ...days.map(([word]) => word), ...parts, String.raw`(?:${every})\s+(?:${units.daily})`];
-  const behind = (words_: readonly string[]) =>
-    new RegExp(String.raw`(?<!\p{L})(?:${words_.join("|")})[.,]?\s+$`, "iu");
-  const [behindFull, behindAny] = [behind(full), behind([...full, ...language.shortWeekdays])];
+  const { hour, shortWeekdays: short } = language;
+  const full = dayWords(language);
+  const [behindFull, behindShort] = [behindAny(full), behindAny([...full, ...short])];
   const clock = String.raw`(\d{1,2})\s?(?:${hour})(\d{2})?`;
   const read: Reader = ({ index, 1: hours, 2: minutes, 3: lastHours, 4: lastMinutes }, { plain, now, isOwn }) => {
     const before = plain.slice(0, index);
-    const isBehindDay = (isOwn ? behindAny : behindFull).test(before);
+    const isBehindDay = (isOwn ? behindShort : behindFull).test(before);
     const isTime = isBehindDay
       ? Number(hours) >= 6
       : isOwn && Number(hours) >= LONG_HOURS && !AMOUNT_BEFORE.test(before);
@@ -257,7 +272,8 @@ function isOther({ start, end, day }: Moment, plain: string, { before, behind, u
 function momentsOf([pattern, read]: readonly [RegExp, Reader], reading: Reading): Moment[] {
   return [...reading.plain.matchAll(new RegExp(pattern.source, "giu"))].flatMap((match) => {
     const found = read(match, reading);
-    return found === undefined ? [] : [{ ...found, start: match.index, end: match.index + match[0].length }];
+    const span = { start: match.index, end: match.index + match[0].length };
+    return found === undefined || !standsAlone(reading.plain, span) ? [] : [{ ...found, ...span }];
   });
 }
 
