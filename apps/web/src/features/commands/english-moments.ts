@@ -178,7 +178,9 @@ function otherWeekday({ text: found, start }: ParsedResult): string {
 
 /** With the word that leads to it, "at midnight", "am 3.12.", and without what contradicts it. */
 function span(result: ParsedResult, text: string): { start: number; end: number } {
-  const { index, text: found } = result;
+  // Chrono takes spaces beside some words along.
+  const found = result.text.trim();
+  const index = result.index + result.text.indexOf(found);
   const other = otherWeekday(result);
   if (other !== "") return { start: index + other.length, end: index + found.length };
   const before = text.slice(0, index);

@@ -72,6 +72,7 @@ const english: readonly [string, string][] = [
   ["office tomorrow 9 to 11", "office | 2026-11-23 | 09:00-11:00 | 120 min"],
   ["night shift fri 22-6", "night shift | 2026-11-27 | 22:00-06:00 | 480 min"],
   ["9 to 5 movie", "9 to 5 movie"],
+  ["Dienstag morning 9am gym", "gym | 2026-11-24 | 09:00"],
   ["call Anna at 17h", "call Anna | 2026-11-22 | 17:00"],
   ["call Anna at 17h30", "call Anna | 2026-11-22 | 17:30"],
   ["exam on the 8th of december", "exam | 2026-12-08"],
@@ -283,7 +284,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or an amount and say nothing without it. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
 
 /** "Thursday 26 November" says its day twice. */
 const doubled = /\p{L}{3}.*\d/u;
