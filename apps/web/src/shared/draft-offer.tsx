@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { Button } from "@hourloom/ui/button";
 import { swallowSecondClick } from "@hourloom/ui/second-click";
 import type { MouseEvent } from "react";
@@ -5,7 +6,6 @@ import { useMinute } from "./clock";
 import { formatCount, formatDuration } from "./format";
 
 const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1_440;
 
 /** "just now", "5 min ago", "3 h ago", "2 days ago" */
 function ageOf(ms: number): string {

@@ -1,5 +1,6 @@
 import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
 import { readRule, ruleText } from "@hourloom/domain/recurrence/repeat-rules";
+import { countedFromCompletion } from "@hourloom/domain/tasks/after-completion";
 import { isSeriesDate, nextSeriesDates } from "@hourloom/domain/recurrence/series";
 import type { Calculation } from "../calculator/calculator.ts";
 import { changedRepeat, columnsOfRule, remainingEnds, type RepeatColumns, type SaidRepeat } from "../repeating.ts";
@@ -62,7 +63,7 @@ function nextByRule({
 function nextAfter(today: string, task: Repeating): (RepeatColumns & { date: string }) | undefined {
   const rule = readRule(task.rrule, task.recurrence_anchor);
   if (rule === undefined) return nextByRule(task);
-  const { month_day: _day, ...plain } = { ...rule, weekdays: [], nth_weekday: null };
+  const plain = countedFromCompletion(rule);
   const ends = remainingEnds({ rrule: task.rrule, first: task.recurrence_anchor }, task.date);
   if (ends.kind === "after" && ends.count <= 1) return undefined;
   const [, next] = nextSeriesDates(

@@ -8,7 +8,7 @@ export const OPTIONS_MAX = 8;
 type Lists = QuickContext["lists"];
 
 /** The word in a line that names a list, from its `#` on, and what it says of the title. */
-export interface ListToken {
+interface ListToken {
   start: number;
   end: number;
   typed: string;
@@ -93,7 +93,7 @@ function matchLists(lists: Lists, typed: string): Lists {
     .map(({ list }) => list);
 }
 
-export interface ListOptions {
+interface ListOptions {
   options: readonly QuickList[];
   /** Which of them is active at first. None is while nothing is typed, or the title of a list. */
   active: number | undefined;

@@ -17,7 +17,7 @@ import {
 import { DateField, emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
-import { EventLength } from "./event-length";
+import { ItemLength } from "./item-length";
 import { useMovingEnd } from "./use-moving-end";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
@@ -79,7 +79,7 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
               label="End"
               member={register("end_time", optional)}
               error={errors.end_time}
-              aside={<EventLength times={{ date, start_time: startTime, end_time: endTime, end_date: endDate }} />}
+              aside={<ItemLength times={{ date, start_time: startTime, end_time: endTime, end_date: endDate }} />}
             />
           </div>
         ) : null}

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { EventLength } from "./event-length";
+import { ItemLength } from "./item-length";
 import { DateField, emptyToMissing, emptyToNull, TimeField } from "./form-fields";
 import {
   flowtimeForm,
@@ -65,7 +65,7 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
                 member={register("end_time", optional)}
                 error={errors.end_time}
                 aside={
-                  isBackwards ? "Before the start" : <EventLength times={{ date, start_time, end_date, end_time }} />
+                  isBackwards ? "Before the start" : <ItemLength times={{ date, start_time, end_date, end_time }} />
                 }
               />
             </div>

@@ -1,3 +1,4 @@
+import { countedFromCompletion } from "@hourloom/domain/tasks/after-completion";
 import { repeatRule, type RepeatRule } from "@hourloom/schema/recurrence";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
@@ -15,12 +16,6 @@ export function inWords(dates: readonly string[], start: string, lead = "Next"):
   return words.length === 0 ? "No dates." : `${lead}: ${words.join(" · ")}`;
 }
 
-/** What is counted from the day on which it is done comes again an interval later, whatever weekday that is. */
-function ruleFrom(rule: RepeatRule): RepeatRule {
-  const { month_day: _day, ...plain } = rule;
-  return { ...plain, weekdays: [], nth_weekday: null };
-}
-
 interface NextDatesProps {
   rule: RepeatRule;
   date: string | null;
@@ -33,7 +28,7 @@ export function NextDates({ rule, date, doneOn }: NextDatesProps) {
   const { api } = useServices();
   const isGood = isDate(date) && repeatRule.safeParse(rule).success;
   const first = doneOn ?? date;
-  const repeats = useMemo(() => (doneOn === undefined ? rule : ruleFrom(rule)), [rule, doneOn]);
+  const repeats = useMemo(() => (doneOn === undefined ? rule : countedFromCompletion(rule)), [rule, doneOn]);
   const wanted = useMemo(
     () => (isGood && first !== null ? { date: first, repeats, after: doneOn ?? null } : undefined),
     [isGood, first, repeats, doneOn],

@@ -3,7 +3,7 @@ import type { EventTimes } from "@hourloom/domain/calendar/placed-items";
 import { formatCount, formatDuration, formatTime } from "@/shared/format";
 
 /** "30 min", "23 h, +1 day": how long an event lasts. A screen reader is told when it ends, too. */
-export function EventLength({ times }: { times: EventTimes }) {
+export function ItemLength({ times }: { times: EventTimes }) {
   const length = eventLength(times);
   if (length === undefined || times.end_time === null) return null;
   const later = length.midnights === 0 ? "" : `, +${formatCount(length.midnights, "day")}`;
