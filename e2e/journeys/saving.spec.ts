@@ -52,6 +52,31 @@ test("an answer that was lost makes no second event: what is typed by then is sa
   expect(await answer.json()).toMatchObject([{ title: "Second thoughts" }]);
 });
 
+test("what is typed while the form is being sent stays in it, and is saved next", async ({ signedIn, rest }) => {
+  await rest.add("events", { title: "Review", date: "2026-11-12" });
+  const calendar = new Calendar(signedIn);
+  await signedIn.goto(november);
+  const answered = Promise.withResolvers<void>();
+  await signedIn.route(
+    "**/trpc/events.update**",
+    async (route) => {
+      await answered.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await calendar.item("Review").click();
+  await calendar.title.fill("Review of May");
+  await calendar.updateButton.click();
+  await calendar.title.fill("Review of June");
+  answered.resolve();
+  await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review of May" }]);
+  await expect(calendar.title).toHaveValue("Review of June");
+  await calendar.updateButton.click();
+  await expect(calendar.form).toBeHidden();
+  await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review of June" }]);
+});
+
 test("a save that fails after its screen was left gives the text back", async ({ signedIn }) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);

@@ -115,6 +115,25 @@ test("leaving saves what was typed also while another change of the item is unde
   expect(save).toHaveBeenCalledOnce();
 });
 
+test("what was typed after a save goes on upon the saved row, and is kept where the form was closed", () => {
+  const editor = makeEditor();
+  const item = aTask({ title: "Read", version: 1 });
+  const saved = { ...item, title: "Read on", version: 2 };
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
+  const target = openTarget(editor);
+  editor.type({ title: "Read on and on" });
+  editor.saveEarlier(target, saved);
+  expect(editor.get()).toMatchObject({ target: { item: saved }, typed: { title: "Read on and on" } });
+  editor.close(true);
+  editor.saveEarlier(target, { ...saved, version: 3 });
+  expect([...messages]).toEqual([`edit ${item.id}`]);
+  editor.open({ screen: "todo", kind: "edit", day: null, item: saved });
+  expect(editor.offered(openTarget(editor))).toMatchObject({
+    target: { item: { version: 3 } },
+    values: { title: "Read on and on" },
+  });
+});
+
 test("an item's text is restored in the place of the form that offers it", () => {
   const editor = makeEditor();
   const item = aTask({ title: "Read" });

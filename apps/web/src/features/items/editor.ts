@@ -51,6 +51,11 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   leavePage: () => void;
   /** It is saved or deleted: its text is not needed any more. */
   finish: (target: OpenTarget) => void;
+  /**
+   * It is saved as it was when it was sent; `item` is the row by then. What was typed since goes on
+   * in the form, or is kept where that was closed.
+   */
+  saveEarlier: (target: OpenTarget, item: CalendarItem | undefined) => void;
   /** It was not saved. Where the form was closed meanwhile, the text is offered again with the reason. */
   fail: (target: OpenTarget, problem: Problem) => void;
 }
@@ -153,6 +158,16 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     return state.status === "open" && state.target.form === target.form;
   }
 
+  /** The form is about the row as it is now, and keeps what was typed. */
+  function goOn(item: CalendarItem): void {
+    const state = get();
+    if (state.status === "closed" || state.target.kind === "new") return;
+    const target = { ...state.target, item };
+    last = target;
+    if (state.typed !== undefined) drafts.keep(target, state.typed);
+    show({ ...state, target });
+  }
+
   return {
     get,
     subscribe,
@@ -183,14 +198,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       if (state.typed !== undefined) drafts.keep(target, state.typed);
       show({ ...state, target, draft: state.typed });
     },
-    rebase(item) {
-      const state = get();
-      if (state.status === "closed" || state.target.kind === "new") return;
-      const target = { ...state.target, item };
-      last = target;
-      if (state.typed !== undefined) drafts.keep(target, state.typed);
-      show({ ...state, target });
-    },
+    rebase: goOn,
     follow(item) {
       const state = get();
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
@@ -240,6 +248,14 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     finish(target) {
       drafts.drop(target);
       if (isOpen(target)) shut();
+    },
+    saveEarlier(target, item) {
+      if (isOpen(target)) return item && goOn(item);
+      const values = drafts.valuesOf(target);
+      if (values === undefined || !isLive()) return undefined;
+      const saved: OpenTarget = target.kind === "edit" && item !== undefined ? { ...target, item } : target;
+      drafts.keep(saved, values);
+      return sayKept(saved, "Saved. What you typed after that is kept.");
     },
     fail(target, problem) {
       if (isOpen(target) || !isLive()) return;

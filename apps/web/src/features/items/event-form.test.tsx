@@ -13,6 +13,7 @@ const target: OpenTarget = { screen: "calendar", kind: "new", type: "event", id:
 
 function show({ of = target, onSave = vi.fn(async (): Promise<SaveOutcome> => ({ ok: true })) } = {}) {
   const onSaved = vi.fn();
+  const onSavedEarlier = vi.fn();
   const onType = vi.fn();
   const onRebase = vi.fn();
   const onRenew = vi.fn();
@@ -23,6 +24,7 @@ function show({ of = target, onSave = vi.fn(async (): Promise<SaveOutcome> => ({
       zone="Asia/Kathmandu"
       onSave={onSave}
       onSaved={onSaved}
+      onSavedEarlier={onSavedEarlier}
       onDelete={undefined}
       onConvert={undefined}
       onType={onType}
@@ -30,7 +32,7 @@ function show({ of = target, onSave = vi.fn(async (): Promise<SaveOutcome> => ({
       onRenew={onRenew}
     />,
   );
-  return { onSave, onSaved, onType, onRebase, onRenew };
+  return { onSave, onSaved, onSavedEarlier, onType, onRebase, onRenew };
 }
 
 const titleField = () => screen.getByLabelText("Title");
@@ -134,6 +136,24 @@ test("a last day before the first is refused", async () => {
   submit();
   expect(await screen.findByText("The last day is before the first.")).toBeTruthy();
   expect(onSave).not.toHaveBeenCalled();
+});
+
+test("what is typed while the form is being sent is not taken for saved, and is sent by the next submit", async () => {
+  const answers: ((outcome: SaveOutcome) => void)[] = [];
+  const onSave = vi.fn(() => new Promise<SaveOutcome>((resolve) => answers.push(resolve)));
+  const { onSaved, onSavedEarlier } = show({ onSave });
+  typeTitle("Stand-up");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  typeTitle("Stand-up at noon");
+  const item = anEvent({ title: "Stand-up" });
+  await act(async () => answers[0]?.({ ok: true, item }));
+  expect(onSavedEarlier).toHaveBeenCalledWith({ ok: true, item });
+  expect(onSaved).not.toHaveBeenCalled();
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+  await act(async () => answers[1]?.({ ok: true }));
+  expect(onSaved).toHaveBeenCalledOnce();
 });
 
 test("a second submit while the first is under way sends nothing", async () => {

@@ -13,7 +13,8 @@ import type { Confirmed } from "./send-change";
 import type { UndoStack } from "./undo-stack";
 import { shortTitle } from "./short-title";
 
-export type SaveOutcome = { ok: true } | { ok: false; problem: Problem };
+/** `item`: the row as the server has it now, where it has answered with one. */
+export type SaveOutcome = { ok: true; item?: Changeable | undefined } | { ok: false; problem: Problem };
 
 export interface SaveOptions {
   /** Which occurrences of a series are meant. */
@@ -175,9 +176,9 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     const sent = changes.send(change);
     const undo = keepUndo(sent, as);
     try {
-      await sent;
+      const { item } = await sent;
       if (changes.isLive() && undoStack.has(undo)) offerUndo(undo, as.item.title, what);
-      return { ok: true };
+      return { ok: true, item };
     } catch (error) {
       undoStack.take(undo);
       return { ok: false, problem: problemOf(error) };

@@ -172,6 +172,9 @@ export function ItemForm({ state, zone, onArrived, onConvert }: ItemFormOfTarget
         onArrived={onArrived}
         onSave={save}
         onSaved={() => editor.finish(target)}
+        onSavedEarlier={({ item: saved }) =>
+          editor.saveEarlier(target, item && baseOf(item, saved?.type === "task_list" ? undefined : saved))
+        }
         onDelete={item === undefined ? undefined : () => void remove()}
         onConvert={onConvert}
         onType={editor.type}

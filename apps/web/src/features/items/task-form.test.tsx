@@ -25,7 +25,15 @@ test.each([
     const form = (known: typeof lists) => (
       <TaskForm
         {...{ target, draft: undefined, zone: "Asia/Kathmandu", lists: known }}
-        {...{ onSave, onSaved: vi.fn(), onDelete: undefined, onType, onRebase: vi.fn(), onRenew: undefined }}
+        {...{
+          onSave,
+          onSaved: vi.fn(),
+          onSavedEarlier: vi.fn(),
+          onDelete: undefined,
+          onType,
+          onRebase: vi.fn(),
+          onRenew: undefined,
+        }}
       />
     );
     const { rerender } = render(form(lists));
@@ -61,7 +69,15 @@ test.each([
   render(
     <TaskForm
       {...{ target, draft, zone: "Asia/Kathmandu", lists }}
-      {...{ onSave, onSaved: vi.fn(), onDelete: undefined, onType: vi.fn(), onRebase: vi.fn(), onRenew: undefined }}
+      {...{
+        onSave,
+        onSaved: vi.fn(),
+        onSavedEarlier: vi.fn(),
+        onDelete: undefined,
+        onType: vi.fn(),
+        onRebase: vi.fn(),
+        onRenew: undefined,
+      }}
     />,
   );
   fireEvent.submit(screen.getByRole("form"));

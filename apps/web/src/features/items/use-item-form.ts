@@ -21,6 +21,8 @@ export interface ItemFormProps {
   zone: string;
   onSave: SaveItem;
   onSaved: () => void;
+  /** It is saved as it was when it was sent, and something was typed since; `saved` is the row by then. */
+  onSavedEarlier: (saved: SaveOutcome & { ok: true }) => void;
   onDelete: (() => void) | undefined;
   /** Told of everything typed; undefined while it says nothing new. */
   onType: (values: FormValues | undefined) => void;
@@ -74,11 +76,12 @@ export function useItemForm<Input extends FieldValues, Output>(
   { form, initial, names, save, show }: Sending<Input, Output>,
   {
     onSaved,
+    onSavedEarlier,
     onType,
     onRebase,
     onRenew,
     onReady,
-  }: Pick<ItemFormProps, "onSaved" | "onType" | "onRebase" | "onRenew" | "onReady">,
+  }: Pick<ItemFormProps, "onSaved" | "onSavedEarlier" | "onType" | "onRebase" | "onRenew" | "onReady">,
 ) {
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
@@ -99,6 +102,7 @@ export function useItemForm<Input extends FieldValues, Output>(
 
   const send = async (current: CalendarItem | undefined): Promise<SaveResult> => {
     let result: SaveResult = TOLD;
+    const sent = { ...form.getValues() };
     const onValid = async (values: Output) => {
       setProblem(undefined);
       const outcome = await save(values, current);
@@ -107,8 +111,10 @@ export function useItemForm<Input extends FieldValues, Output>(
         return;
       }
       if (outcome.ok) {
-        saved.current = true;
-        onSaved();
+        const now = form.getValues();
+        saved.current = names.every((name) => isSame(now[name], sent[name]));
+        if (saved.current) onSaved();
+        else onSavedEarlier(outcome);
         return;
       }
       const errors = serverFieldErrors(outcome.problem);
