@@ -18,7 +18,7 @@ test("the API describes itself in OpenAPI 3.1, with the final slashes", async ()
 });
 
 test("two lists of one account are made at a time, and the others wait for them", async () => {
-  const { taskLists: service } = api.services;
+  const { events: service } = api.services;
   const { list } = service;
   let [running, most] = [0, 0];
   service.list = async function* (owner) {
@@ -28,7 +28,7 @@ test("two lists of one account are made at a time, and the others wait for them"
     running -= 1;
   };
   const answers = await Promise.all(
-    Array.from({ length: 60 }, () => api.call("GET", "/api/v1/task-lists/", { token: ann })),
+    Array.from({ length: 60 }, () => api.call("GET", "/api/v1/events/", { token: ann })),
   );
   service.list = list;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -195,14 +195,20 @@ export function lastDay(cycle: Cycle, span: { from: number; until: number }): nu
 /** How many days of a cycle may be counted one by one where an answer is wanted at once. */
 const COUNTED_AT_ONCE = 100;
 
-/** Whether each month has its day, so that the `count`th day is that of the `count`th month. */
-function isInEachMonth(on: DayOfMonth): boolean {
-  return "week" in on || on.clamps || on.day <= 28;
+const YEAR_MONTHS = 12;
+/** The fewest days that each month may have, from January. */
+const FEWEST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether each of its months has its day, so that the `count`th day is that of the `count`th month. */
+function isInEachMonth({ base, step, on }: Extract<Cycle, { kind: "months" }>): boolean {
+  if ("week" in on || on.clamps) return true;
+  const fewest = step % YEAR_MONTHS === 0 ? FEWEST_DAYS[base % YEAR_MONTHS] : undefined;
+  return on.day <= (fewest ?? 28);
 }
 
 /** Whether the `count`th day of a cycle, and with it any of its days, is found in microseconds. */
 export function isQuick(cycle: Cycle, count: number | undefined): boolean {
-  if (cycle.kind === "days" || isInEachMonth(cycle.on)) return true;
+  if (cycle.kind === "days" || isInEachMonth(cycle)) return true;
   // A cycle that lacks its day for a hundred periods, such as 30 February, may lack it for ever.
   const hasDay = Array.from({ length: COUNTED_AT_ONCE }, (_period, index) => index).some(
     (index) => daysOfPeriod(cycle, index).length > 0,
@@ -217,7 +223,7 @@ export function nthDay(
   { count, limit }: { count: number; limit: number },
 ): number | undefined {
   if (cycle.kind === "days") return nthDayOfDays(cycle, from, { count, limit });
-  if (isInEachMonth(cycle.on)) return nthDayOfMonths(cycle, from, { count, limit });
+  if (isInEachMonth(cycle)) return nthDayOfMonths(cycle, from, { count, limit });
   let left = count;
   for (const day of daysWithin(cycle, from, limit)) {
     left -= 1;

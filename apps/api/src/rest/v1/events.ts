@@ -16,7 +16,7 @@ export function registerEvents(app: FastifyInstance, events: EventsService, call
       patch: eventPatch,
       replace: eventReplace,
       items: events,
-      filter: narrowedByDays((owner, days) => events.listWithin(owner, days)),
+      filter: narrowedByDays(events),
       ruleOf: ({ rrule }) => rrule,
     },
     callers,

@@ -16,7 +16,7 @@ export function registerFlowtimes(app: FastifyInstance, flowtimes: FlowtimesServ
       patch: flowtimePatch,
       replace: flowtimeReplace,
       items: flowtimes,
-      filter: narrowedByDays((owner, days) => flowtimes.listWithin(owner, days)),
+      filter: narrowedByDays(flowtimes),
     },
     callers,
   );

@@ -31,7 +31,7 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
       patch: pomodoroPatch,
       replace: pomodoroReplace,
       items: pomodoros,
-      filter: narrowedByDays((owner, days) => pomodoros.listWithin(owner, days)),
+      filter: narrowedByDays(pomodoros),
     },
     callers,
   );

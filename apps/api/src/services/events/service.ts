@@ -14,15 +14,12 @@ export interface EventsService extends ItemsService<Event, EventCreate, EventPat
 }
 
 export function createEventsService(deps: ItemContext): EventsService {
-  const items = createItems(
-    deps,
-    eventKind(presentEvent, (kept) => event.parse(kept)),
-  );
   return {
-    ...items,
-    // Without a bound, those that wait for a day are there, too.
-    listWithin: (owner, days) =>
-      days.from === undefined && days.to === undefined ? items.list(owner) : listEventsWithin(deps, owner, days),
+    ...createItems(
+      deps,
+      eventKind(presentEvent, (kept) => event.parse(kept)),
+    ),
+    listWithin: (owner, days) => listEventsWithin(deps, owner, days),
     workspace: createWorkspaceEvents(deps),
   };
 }
