@@ -10,9 +10,7 @@ interface Listing<Shape> {
 }
 
 /** `?from=&to=`: without either, everything is listed; days that are not in order have nothing. */
-export function narrowedByDays<Shape>(
-  items: Listing<Shape>,
-): NonNullable<Resource<Shape, unknown, unknown>["filter"]> {
+export function narrowedByDays<Shape>(items: Listing<Shape>): NonNullable<Resource<Shape, unknown, unknown>["filter"]> {
   return {
     query: dayFilter,
     list: async function* (owner, query) {
