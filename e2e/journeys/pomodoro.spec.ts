@@ -6,6 +6,27 @@ import { expect, test } from "../support/test.ts";
 /** A start that stands in the way is a conflict, and a network that is gone an error, to the browser. */
 test.use({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] });
 
+test("a title that is typed before the start stays through other screens and a reload, and is that of the session", async ({
+  signedIn,
+  rest,
+}) => {
+  const timer = new TimerPage(signedIn);
+  await timer.open("pomodoro");
+  await timer.title.fill("Write the essay");
+  await signedIn.reload();
+  await expect(timer.title).toHaveValue("Write the essay");
+  await timer.title.press("End");
+  await timer.title.pressSequentially(" again");
+  await signedIn.getByRole("link", { name: "To-Do", exact: true }).click();
+  await expect(timer.title).toHaveCount(0);
+  await signedIn.getByRole("link", { name: "Pomodoro", exact: true }).click();
+  await expect(timer.title).toHaveValue("Write the essay again");
+  await timer.press("Start");
+  await expect.poll(() => rest.list("pomodoros")).toMatchObject([{ title: "Write the essay again" }]);
+  await timer.press("Stop");
+  await expect(timer.button("Start")).toBeVisible();
+});
+
 test("a pomodoro runs through all screens and reloads, is done after its 25 minutes, and is followed by its break", async ({
   signedIn,
   account,

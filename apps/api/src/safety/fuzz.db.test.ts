@@ -9,7 +9,7 @@ import { listProcedures } from "../trpc/procedures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** How many requests; `npm run fuzz` sends many more. */
-const REQUESTS = doseOf({ usual: 2_000, full: 100_000 }, "FUZZ_REQUESTS");
+const REQUESTS = doseOf({ usual: 1_000, full: 100_000 }, "FUZZ_REQUESTS");
 
 let api: TestApp;
 let keys: Awaited<ReturnType<typeof startKeyServer>>;

@@ -8,7 +8,7 @@ import { listProcedures } from "../trpc/procedures.ts";
 import { createTestApp, type TestAnswer, type TestApp } from "../testing/test-app.ts";
 
 /** How many operations; more of them for a long night. */
-const OPERATIONS = doseOf({ usual: 2_500, full: 10_000 }, "ISOLATION_OPERATIONS");
+const OPERATIONS = doseOf({ usual: 1_000, full: 10_000 }, "ISOLATION_OPERATIONS");
 const OPERATIONS_PER_RUN = 52;
 /** So many run at once: what keeps people apart must do so in a race, too. */
 const OPERATIONS_AT_ONCE = 4;

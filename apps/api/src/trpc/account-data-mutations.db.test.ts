@@ -10,7 +10,7 @@ import { refusalOf } from "../testing/trpc-client.ts";
 /** Files that somebody has had a hand in: whatever is taken of them, the account works with it. */
 
 /** How many; more of them for a long night. */
-const FILES = doseOf({ usual: 60, full: 1_000 }, "IMPORT_FILES");
+const FILES = doseOf({ usual: 40, full: 1_000 }, "IMPORT_FILES");
 
 let api: ListeningApp;
 beforeAll(async () => {

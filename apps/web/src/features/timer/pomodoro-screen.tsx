@@ -19,6 +19,7 @@ import { MiniTimerButton } from "./mini-timer";
 import { PomodoroFace } from "./pomodoro-face";
 import { type Subject, SubjectFields } from "./subject-fields";
 import { TimerMissing } from "./timer-missing";
+import { type PhaseMark, useSaidSubject } from "./use-said-subject";
 import { useTimerCommands } from "./use-timer-commands";
 
 const phases = [
@@ -41,12 +42,6 @@ interface PomodoroScreenProps {
 function isLive(timer: TimerNow): boolean {
   const { state } = timer;
   return (state.status === "running" || state.status === "paused") && state.run.mode === "pomodoro";
-}
-
-/** Which phase it is, and whether it is over. */
-interface PhaseMark {
-  name: string;
-  startedAt: number;
 }
 
 /** A start that is shown at once is some moments off the one that the server answers with: it is the same phase. */
@@ -81,20 +76,18 @@ function useSubject(timer: TimerNow, task: string | null): [Subject, (subject: S
   const { send } = useTimerCommands();
   const { state } = timer;
   const mark = markOf(timer);
-  const [said, setSaid] = useState<{ subject: Subject; mark: PhaseMark } | undefined>(
-    task === null ? undefined : { subject: { title: "", task }, mark },
-  );
+  const [said, setSaid] = useSaidSubject(task, mark);
   const isRunning = isLive(timer);
   const own =
     state.status === "idle" || state.run.mode !== "pomodoro"
       ? nothing
       : { title: state.run.title, task: state.run.task };
-  const subject = !isRunning && said !== undefined && isSamePhase(said.mark, mark) ? said.subject : own;
+  const subject = !isRunning && said !== undefined && isSamePhase(said.after, mark) ? said.subject : own;
   return [
     subject,
     (next) => {
       if (isRunning) void send({ type: "set_task", ...next });
-      else setSaid({ subject: next, mark });
+      else setSaid({ subject: next, after: mark });
     },
   ];
 }
@@ -125,7 +118,7 @@ function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
           <CycleDots done={cycleOn(state.cycle, day, settings).done} of={settings.long_break_after} />
         </TabsContent>
       </Tabs>
-      <SubjectFields subject={subject} titleLabel="Pomodoro Title" onChange={say} />
+      <SubjectFields subject={subject} titleLabel="Pomodoro Title" isNext={!isLive(timer)} onChange={say} />
       <MiniTimerButton />
     </div>
   );

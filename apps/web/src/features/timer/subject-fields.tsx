@@ -14,11 +14,13 @@ interface SubjectFieldsProps {
   subject: Subject;
   /** Absent where the phase has no title of its own. */
   titleLabel?: string;
+  /** Whether the phase is to begin yet: what is typed is then said at once, and nothing is sent. */
+  isNext?: boolean;
   onChange: (subject: Subject) => void;
 }
 
-/** Title and task of what is worked on. A title counts as said when its field is left, or by Enter; a task at once. */
-export function SubjectFields({ subject, titleLabel, onChange }: SubjectFieldsProps) {
+/** Title and task of what is worked on. The title of a phase that runs counts as said when its field is left, or by Enter; a task at once. */
+export function SubjectFields({ subject, titleLabel, isNext = false, onChange }: SubjectFieldsProps) {
   const [typed, setTyped] = useState<string>();
   const say = () => {
     if (typed === undefined) return;
@@ -37,7 +39,10 @@ export function SubjectFields({ subject, titleLabel, onChange }: SubjectFieldsPr
               maxLength={TITLE_MAX_LENGTH}
               placeholder="What are you working on?"
               value={typed ?? subject.title}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={({ target: { value } }) => {
+                setTyped(value);
+                if (isNext) onChange({ ...subject, title: value });
+              }}
               onBlur={say}
               onKeyDown={(event) => {
                 if (event.key === "Enter") say();
