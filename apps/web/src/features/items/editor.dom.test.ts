@@ -5,15 +5,15 @@ import { createDrafts } from "./drafts";
 import { createEditor } from "./editor";
 
 /** The messages in sight, by their ids. */
-const messages = vi.hoisted(() => new Set<string | undefined>());
+const texts = vi.hoisted(() => new Map<string | undefined, unknown>());
 vi.mock("@hourloom/ui/toast", () => ({
-  showToast: ((_text, options) => void messages.add(options?.id)) satisfies typeof showToast,
-  dismissToast: ((id) => void messages.delete(id)) satisfies typeof dismissToast,
+  showToast: ((text, options) => void texts.set(options?.id, text)) satisfies typeof showToast,
+  dismissToast: ((id) => void texts.delete(id)) satisfies typeof dismissToast,
 }));
 
 beforeEach(() => {
   sessionStorage.clear();
-  messages.clear();
+  texts.clear();
 });
 
 function makeEditor() {
@@ -126,7 +126,7 @@ test("what was typed after a save goes on upon the saved row, and is kept where 
   expect(editor.get()).toMatchObject({ target: { item: saved }, typed: { title: "Read on and on" } });
   editor.close(true);
   editor.saveEarlier(target, { ...saved, version: 3 });
-  expect([...messages]).toEqual([`edit ${item.id}`]);
+  expect([...texts.keys()]).toEqual([`edit ${item.id}`]);
   editor.open({ screen: "todo", kind: "edit", day: null, item: saved });
   expect(editor.offered(openTarget(editor))).toMatchObject({
     target: { item: { version: 3 } },
@@ -149,15 +149,28 @@ test("an item's text is restored in the place of the form that offers it", () =>
   expect(editor.offered(openTarget(editor))).toBeUndefined();
 });
 
+test("a save that fails after the form was closed says by what the item was changed", () => {
+  const editor = makeEditor();
+  const item = aTask({ title: "Read", date: "2026-11-24" });
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
+  const target = openTarget(editor);
+  editor.type({ title: "Read on" });
+  editor.close(true);
+  editor.fail(target, { kind: "refused", refusal: { code: "changed", current: { ...item, title: "Write" } } });
+  expect(texts.get(`edit ${item.id}`)).toBe(
+    "Not saved. It was changed somewhere else meanwhile and is now “Write”, Tue 24 Nov.",
+  );
+});
+
 test("a text that was left is offered by a message until a form offers it", () => {
   const editor = makeEditor();
   const item = aTask({ title: "Read" });
   editor.open(fresh("a"));
   editor.type({ title: "Left" });
   editor.close(false);
-  expect([...messages]).toEqual(["new a"]);
+  expect([...texts.keys()]).toEqual(["new a"]);
   editor.open({ screen: "calendar", kind: "edit", day: null, item });
-  expect([...messages], "the form of an item offers nothing new").toEqual(["new a"]);
+  expect([...texts.keys()], "the form of an item offers nothing new").toEqual(["new a"]);
   editor.open(fresh("b"));
-  expect([...messages]).toEqual([]);
+  expect([...texts.keys()]).toEqual([]);
 });

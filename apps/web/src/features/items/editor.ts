@@ -2,7 +2,7 @@ import { dismissToast, showToast } from "@hourloom/ui/toast";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { announce } from "@/shared/announcer";
 import { newId } from "@/shared/new-id";
-import { plainText, type Problem } from "@/shared/problem";
+import type { Problem } from "@/shared/problem";
 import { createStore, type Store } from "@/shared/store";
 import type { Draft, Drafts } from "./drafts";
 import {
@@ -14,6 +14,7 @@ import {
   type NewType,
   type OpenTarget,
 } from "./editor-state";
+import { failureText } from "./failure-text";
 import { shortTitle } from "./short-title";
 
 export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
@@ -259,7 +260,7 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     },
     fail(target, problem) {
       if (isOpen(target) || !isLive()) return;
-      const text = `Not saved. ${plainText(problem)}`;
+      const text = `Not saved. ${failureText(problem)}`;
       announce(text, "assertive");
       sayKept(target, text, "problem");
     },

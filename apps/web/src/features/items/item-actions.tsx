@@ -3,11 +3,11 @@ import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/announcer";
 import { newId } from "@/shared/new-id";
-import { isGone, plainText, type Problem, problemOf, serverFieldErrors } from "@/shared/problem";
+import { isGone, type Problem, problemOf, serverFieldErrors } from "@/shared/problem";
 import { changedItem } from "./changed-item";
 import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import type { ItemChanges } from "./item-changes";
-import { describeItem } from "./describe-item";
+import { failureText } from "./failure-text";
 import { UNCONFIRMED } from "./item-versions";
 import type { Confirmed } from "./send-change";
 import type { UndoStack } from "./undo-stack";
@@ -92,10 +92,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   }
 
   function fail(problem: Problem, what: string, next: { label: string; run: () => void } | undefined): void {
-    const current = changedItem(problem);
-    const text = isGone(problem) ? "It was deleted somewhere else meanwhile." : plainText(problem);
-    const reason =
-      current === undefined ? text : `It was changed somewhere else meanwhile and is now ${describeItem(current)}.`;
+    const reason = failureText(problem);
     announce(`${what} ${reason}`, "assertive");
     showToast(`${what} ${reason}`, { tone: "problem", ...(next === undefined ? {} : { action: next }) });
   }

@@ -110,7 +110,7 @@ export const TimeBlock = memo(
       fills[item.type],
       paddingOf(item, room),
       arrangementOf(block),
-      block.heightMin < ONE_LINE_MINUTES && "text-[0.6875rem] leading-none",
+      block.heightMin < ONE_LINE_MINUTES && "time-block-thin",
       block.heightMin < TOUCH_MINUTES && "time-block-low",
       block.continued && "rounded-t-none",
       block.continues && "rounded-b-none",
