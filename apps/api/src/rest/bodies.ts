@@ -14,8 +14,9 @@ const MAY_BE_ROUNDED = /\d{16}/;
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /**
- * Makes text of whole numbers that would be rounded. So members that are texts keep what was sent, and those that are numbers read the text. In one pass over
- * what has been found to be JSON: a reviver takes ten times as long, and cannot follow deep nesting.
+ * Makes text of whole numbers that would be rounded. So members that are texts keep what was sent,
+ * and those that are numbers read the text. In one pass over what has been found to be JSON: a
+ * reviver takes ten times as long, and cannot follow deep nesting.
  */
 function keepDigits(json: string): string {
   return json.replace(STRING_OR_LONG_NUMBER, (token) =>
@@ -71,8 +72,8 @@ declare module "fastify" {
 const sentTypes = new WeakMap<FastifyRequest, string>();
 
 /**
- * A hook: Fastify would refuse a type that it cannot read even where there is no body, or none that is looked at. It is shown none; our parser judges the
- * one that was sent.
+ * A hook: Fastify would refuse a type that it cannot read even where there is no body, or none that
+ * is looked at. It is shown none; our parser judges the one that was sent.
  */
 async function withholdType(request: FastifyRequest): Promise<void> {
   const { headers } = request.raw;
@@ -80,7 +81,10 @@ async function withholdType(request: FastifyRequest): Promise<void> {
   delete headers["content-type"];
 }
 
-/** Bodies are JSON, or forms where a route does not want JSON alone; an empty one counts as `{}` whatever its type, and one that no use-case asks for is not looked at. */
+/**
+ * Bodies are JSON, or forms where a route does not want JSON alone; an empty one counts as `{}`
+ * whatever its type, and one that no use-case asks for is not looked at.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   app.addHook("preParsing", withholdType);
   app.removeAllContentTypeParsers();
@@ -96,7 +100,8 @@ export function readJsonBodies(app: FastifyInstance): void {
       return done(error instanceof Error ? error : new Error("unreadable body"));
     }
   });
-  // Fastify shows a validator the same null for "no body" and for the JSON text null, which are answered differently.
+  // Fastify shows a validator the same null for "no body" and for the JSON text null, which are
+  // answered differently.
   app.addHook("preValidation", async (request) => {
     request.body ??= request.body === null ? null : {};
   });

@@ -1,6 +1,6 @@
 /**
- * The words that German, French, Spanish and Czech have for days, times and repetitions. Every entry is the source of a
- * regular expression for text without diacritics, in any case.
+ * The words that German, French, Spanish and Czech have for days, times and repetitions. Every
+ * entry is the source of a regular expression for text without diacritics, in any case.
  */
 
 /** What a repetition is called. */
@@ -56,7 +56,10 @@ export interface DateWords extends RepeatWords {
   from: string;
   /** Before a time. */
   at: string;
-  /** That word where it cannot be one of English, as it is written: others count in the browser's languages alone. */
+  /**
+   * That word where it cannot be one of English, as it is written: others count in the browser's
+   * languages alone.
+   */
   distinctAt: RegExp | undefined;
   /** Behind the hour. */
   hour: string;
@@ -345,7 +348,9 @@ const czech: DateWords = {
 
 export const otherLanguages: readonly DateWords[] = [german, french, spanish, czech];
 
-/** The text without diacritics, with every character at its place: "zítra" and "zitra" are one word. */
+/**
+ * The text without diacritics, with every character at its place: "zítra" and "zitra" are one word.
+ */
 export function withoutDiacritics(text: string): string {
   return text.replaceAll(/[\u0080-\uFFFF]/g, (unit) => {
     const base = unit.normalize("NFD").replaceAll(/\p{M}/gu, "");

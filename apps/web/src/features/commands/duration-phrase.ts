@@ -24,7 +24,10 @@ function findSpokenHour(text: string): Phrase<number> | undefined {
   };
 }
 
-/** "90m", "1.5 h", "1h 30m", with the "for" before it; not "in 2 hours" or "2 hours from now", which are times. */
+/**
+ * "90m", "1.5 h", "1h 30m", with the "for" before it; not "in 2 hours" or "2 hours from now", which
+ * are times.
+ */
 export function findDuration(line: string): Phrase<number> | undefined {
   const text = withoutDiacritics(line);
   const spoken = findSpokenHour(text);

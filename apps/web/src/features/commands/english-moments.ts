@@ -32,7 +32,10 @@ function timeOf(components: ParsedComponents): string {
 /** What makes a moment of an amount: from when it counts. */
 const fromNow = /\b(?:within|in(?!\s+the\b)|next\s+(?:minute|hour|day|week))\b|\bfrom now\b/i;
 
-/** "Half an hour" alone is how long something lasts, and not when it is; and "the week" is no week from now. */
+/**
+ * "Half an hour" alone is how long something lasts, and not when it is; and "the week" is no week
+ * from now.
+ */
 function isAmount(result: ParsedResult): boolean {
   return result.tags().has("result/relativeDate") && !fromNow.test(result.text);
 }
@@ -58,7 +61,8 @@ function readerOf(chrono: Chrono): Chrono {
 const pointedDate: Parser = {
   pattern: () => /(?<![\w.,:/])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2}(?!\d)))?(?![\w:])/,
   extract: ({ text }, { index = 0, 1: dayText, 2: monthText, 3: yearText }) => {
-    // After a match that was none chrono goes on within it, and the pattern sees nothing of what is before.
+    // After a match that was none chrono goes on within it, and the pattern sees nothing of what is
+    // before.
     if (/[\w.,:/]/.test(text[index - 1] ?? "")) return null;
     const [day, month] = [Number(dayText), Number(monthText)];
     if (day < 1 || day > 31 || month < 1 || month > 12) return null;
@@ -109,7 +113,10 @@ const zoned = /(?:\b(?:UTC|GMT|[A-Z]{1,3}[DS]?T)|\dZ|\+\d\d:?\d\d|T[\d:.]+-\d\d:
 const apart =
   /(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from)\s+$/i;
 
-/** What chrono would turn into another fact: days gone by, how long something lasts, when it ends, what something else is so long after or before, a whole range of days, other zones, and words that only begin like one. */
+/**
+ * What chrono would turn into another fact, such as days gone by, the end of something, a range of
+ * days, another zone, or a word that only begins like a day.
+ */
 function isMisread(result: ParsedResult, text: string): boolean {
   const { text: found, index, start, end } = result;
   const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
@@ -134,7 +141,9 @@ const hasSeconds = (start: ParsedComponents) => start.isCertain("second") && sta
 const saysDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
 const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
 
-/** A date that may be a fraction, and a weekday that may be a word: what stands around them decides. */
+/**
+ * A date that may be a fraction, and a weekday that may be a word: what stands around them decides.
+ */
 const fraction = /^(?:1\/2|[12]\/3|[13]\/4|[1357]\/8)$/;
 /** "Meet at 5 places" */
 const hourAlone = /^at\s+\d{1,2}$/i;
@@ -143,8 +152,9 @@ const connective = /^\s+(?:with|w|in|on|for|and|then|via|near|by|to)(?![\p{L}\p{
 const weekdayWord = /^(?:sun|wed|sat)$/i;
 
 /**
- * Whether what looks like a day is words: "24/7" anywhere, and before a word that is no part itself a common fraction ("1/2 cup", "3/4-inch") and a weekday that is
- * a word ("sun cream", "sun-dried"). But behind "on", "by", "due" or "before" numbers are a date, and so is a weekday where the text goes on before it, or says a time.
+ * Whether what looks like a day or a time is words: "24/7" anywhere, and before another word a
+ * fraction, a bare hour and a weekday that is a word ("1/2 cup", "at 5 places", "sun cream").
+ * Behind "on", "by", "due" or "before" numbers are a date.
  */
 function isWords(
   { result: { text: found, index } }: Found,
@@ -169,7 +179,9 @@ const readers = { day_first: readerOf(GB), month_first: readerOf(casual) } as co
 
 const weekdayBefore = /^(?:sun|mon|tue|wed|thu|fri|sat)\p{L}*[,.]?\s+(?=\S)/iu;
 
-/** A weekday that is not that of the date behind it: chrono joins "Friday tomorrow" into tomorrow. */
+/**
+ * A weekday that is not that of the date behind it: chrono joins "Friday tomorrow" into tomorrow.
+ */
 function otherWeekday({ text: found, start }: ParsedResult): string {
   const [weekday = ""] = weekdayBefore.exec(found) ?? [];
   const isIts = !start.isCertain("day") || weekdayCodes[weekdayOf(dateOf(start))] === weekday.slice(0, 2).toUpperCase();
@@ -220,8 +232,9 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
 }
 
 /**
- * The days and times that a text says in English or in numbers, on the wall clock `now`: chrono is told that it is in
- * UTC, so that no zone of the device has a say. `isTaken` says where other things have been recognised.
+ * The days and times that a text says in English or in numbers, on the wall clock `now`: chrono is
+ * told that it is in UTC, so that no zone of the device has a say. `isTaken` says where other
+ * things have been recognised.
  */
 export function englishMoments(
   text: string,

@@ -15,7 +15,10 @@ function namedList(text: string, lists: Lists) {
     .toSorted((a, b) => b.title.length - a.title.length)[0];
 }
 
-/** The list that is named right behind a `#`. A number alone names none, for it may be that of an issue. */
+/**
+ * The list that is named right behind a `#`. A number alone names none, for it may be that of an
+ * issue.
+ */
 function listAt(start: number, text: string, lists: Lists): Phrase<QuickList> | undefined {
   const after = text.slice(start + 1);
   const known = namedList(after, lists);
@@ -27,7 +30,9 @@ function listAt(start: number, text: string, lists: Lists): Phrase<QuickList> | 
   return { start, end: start + 1 + whole.length, value: same ?? { id: undefined, title } };
 }
 
-/** "#Uni", "#Home and garden" where there is such a list, `#"Two words"` for one that there is not. */
+/**
+ * "#Uni", "#Home and garden" where there is such a list, `#"Two words"` for one that there is not.
+ */
 export function findList(text: string, lists: Lists): Phrase<QuickList> | undefined {
   for (const { index } of text.matchAll(/(?<!\S)#(?=\S)/g)) {
     const found = listAt(index, text, lists);

@@ -26,7 +26,10 @@ function knownTitle(text: string, lists: Lists): string | undefined {
     .toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** What stands behind a `#`: a known title, words in quotes (up to the caret while these are open), or one word. */
+/**
+ * What stands behind a `#`: a known title, words in quotes (up to the caret while these are open),
+ * or one word.
+ */
 function readToken(after: string, caret: number, lists: Lists): { typed: string; length: number } {
   const known = knownTitle(after, lists);
   if (known !== undefined) return { typed: known, length: known.length };
@@ -102,7 +105,10 @@ interface ListOptions {
 /** Words without quotes that end as a title may. */
 const bareWord = /^(?!")\S*[\p{L}\p{N}]$/u;
 
-/** What is offered for a token: lists that are there, and last a new one if none has that very title. */
+/**
+ * What is offered for a token: lists that are there, and last a new one if none has that very
+ * title.
+ */
 export function listOptions(lists: Lists, { typed }: ListToken): ListOptions {
   const found = matchLists(lists, typed);
   const isTitle = found.some(({ title }) => isSameTitle(title, typed));

@@ -8,7 +8,10 @@ export interface Moment {
   weekday?: number | undefined;
   /** On which day the time comes next, where no day is said. */
   next: string | undefined;
-  /** When the part of the day begins that is said: "tomorrow evening". A time that is said counts more. */
+  /**
+   * When the part of the day begins that is said: "tomorrow evening". A time that is said counts
+   * more.
+   */
   partTime?: string | undefined;
   /** `HH:mm` */
   start_time: string | null;
@@ -29,8 +32,8 @@ export function pad(value: number): string {
 }
 
 /**
- * Hours of which nobody says whether they are before noon: 1 to 5 are in the afternoon, and an end is after its start
- * where it can be. An end over 12 says that they are counted from midnight.
+ * Hours of which nobody says whether they are before noon: 1 to 5 are in the afternoon, and an end
+ * is after its start where it can be. An end over 12 says that they are counted from midnight.
  */
 export function meantHours(first: number, last: number | undefined): [number, number | undefined] {
   if (last !== undefined && last > 12) return [first, last];

@@ -67,7 +67,10 @@ function withWords({ items, task_lists, unresolved }: Found, text: string): Foun
   };
 }
 
-/** Which of the listed values Enter chooses: the first one, until the person has pointed at another one among them. */
+/**
+ * Which of the listed values Enter chooses: the first one, until the person has pointed at another
+ * one among them.
+ */
 function usePointed(values: readonly string[]) {
   const [pointed, setPointed] = useState<string>();
   // The list points at what it has by itself, too, and that is not meant.

@@ -59,7 +59,10 @@ const clockRange = new RegExp(String.raw`^\s+(${CLOCK}(?:\s*[-–]\s*|\s+to\s+)$
 const hasWord = /[\p{L}\p{N}]/u;
 const countedWord = /^\s+(?!(?:with|in|on|at|for|and|via)\s)\p{L}/u;
 
-/** "13-14" and "9:30–11" right behind one of `ends`, where a day or a repetition ends: anywhere else numbers may be chapters. */
+/**
+ * "13-14" and "9:30–11" right behind one of `ends`, where a day or a repetition ends: anywhere else
+ * numbers may be chapters.
+ */
 function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRange> | undefined {
   for (const from of ends) {
     const match = clockRange.exec(text.slice(from));
@@ -84,7 +87,9 @@ function partOf(kind: PartKind, text: string, { start, end }: { start: number; e
   return { kind, start, end, key: `${kind} ${text.slice(start, end).toLowerCase().replaceAll(/\s+/g, " ")}` };
 }
 
-/** Stands for what was recognised: neither a word nor a space, so that nothing is read across it. */
+/**
+ * Stands for what was recognised: neither a word nor a space, so that nothing is read across it.
+ */
 const TAKEN = "¦";
 
 /** The text with what was recognised blanked out, at the same places. */
@@ -121,7 +126,9 @@ function nextMonthDay(monthDay: number, from: string): string {
   return day < from ? onMonthDay(addMonths(from, 1), monthDay) : day;
 }
 
-/** When something is: on the day that is said, else on the next one that the time, or the rule, has. */
+/**
+ * When something is: on the day that is said, else on the next one that the time, or the rule, has.
+ */
 function dateFrom(
   { day, next }: { day: string | undefined; next: string | undefined },
   repeats: RepeatRule | null,
@@ -138,7 +145,9 @@ function minutesBetween(start: string | null, end: string | null): number | null
   return minutes > 0 ? minutes : minutes + DAY_MINUTES;
 }
 
-/** A weekday and the date right behind it are one moment; one that contradicts the date is a word. */
+/**
+ * A weekday and the date right behind it are one moment; one that contradicts the date is a word.
+ */
 function joined(moments: readonly Moment[], text: string): Moment[] {
   return moments.flatMap((moment, index) => {
     const [before, after] = [moments[index - 1], moments[index + 1]];
@@ -199,9 +208,10 @@ function momentPart(moment: Moment, text: string): QuickPart {
 }
 
 /**
- * Reads "Essay fri 14:00 90m #Uni every week". What it recognises it takes out of the title; dates and times in English
- * and as numbers by chrono-node, and those of other languages by their words. A weekday or a time alone is the next one.
- * What is ignored, and what contradicts what was recognised before, stays in the title: no word goes without a part.
+ * Reads "Essay fri 14:00 90m #Uni every week". What it recognises it takes out of the title; dates
+ * and times in English and as numbers by chrono-node, and those of other languages by their words.
+ * A weekday or a time alone is the next one. What is ignored, and what contradicts what was
+ * recognised before, stays in the title: no word goes without a part.
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const { now, lists, ignored } = context;

@@ -105,7 +105,10 @@ function toastOf({ id }: QuickLine): string {
   return `quick add ${id}`;
 }
 
-/** The lists that are offered would close as the field loses the focus, and the button would move from under the press. */
+/**
+ * The lists that are offered would close as the field loses the focus, and the button would move
+ * from under the press.
+ */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -128,7 +131,10 @@ interface QuickAddProps {
   onClose: () => void;
 }
 
-/** A task in one line: what is recognised shows as chips, each of which can be made words again. The line is kept until it is added. */
+/**
+ * A task in one line: what is recognised shows as chips, each of which can be made words again. The
+ * line is kept until it is added.
+ */
 export function QuickAdd(props: QuickAddProps) {
   const { zone, openList, line, drafts, isMakingList, onWrite, onRestore, onDiscard, onSend, onSettled, onClose } =
     props;

@@ -33,7 +33,10 @@ function valuesOf(
   };
 }
 
-/** The task that a line says, by the rules of its form, or why it cannot be one. `proposed` is the list where the line names none. */
+/**
+ * The task that a line says, by the rules of its form, or why it cannot be one. `proposed` is the
+ * list where the line names none.
+ */
 export function quickTask(
   task: QuickTask,
   { id, proposed }: { id: string; proposed: string | undefined },

@@ -100,7 +100,10 @@ function readersOf(language: RepeatWords): RuleReader[] {
 
 const readers = [english, ...otherLanguages].flatMap(readersOf);
 
-/** "every week", "every other day", "every 3 months", "daily", "every mon, wed and fri", "jeden Montag", "tous les jours" */
+/**
+ * "every week", "every other day", "every 3 months", "daily", "every mon, wed and fri", "jeden
+ * Montag", "tous les jours"
+ */
 export function findRepeat(text: string): Phrase<RepeatRule> | undefined {
   const plain = withoutDiacritics(text);
   for (const [pattern, read] of readers) {
@@ -119,7 +122,10 @@ const monthDayReaders = [english, ...otherLanguages].flatMap(({ monthDay, ofMont
   ];
 });
 
-/** "on the 15th", "am 15.", "le 15": the day of the month (1 to 31) that stands right behind or before the repetition. */
+/**
+ * "on the 15th", "am 15.", "le 15": the day of the month (1 to 31) that stands right behind or
+ * before the repetition.
+ */
 export function findMonthDay(text: string, repeat: { start: number; end: number }): Phrase<number> | undefined {
   const plain = withoutDiacritics(text);
   for (const { isBehind, pattern } of monthDayReaders) {
@@ -133,7 +139,10 @@ export function findMonthDay(text: string, repeat: { start: number; end: number 
   return undefined;
 }
 
-/** A monthly rule on a day of the month (1 to 31): one that a month may lack is said, for the first date may stand in for it. */
+/**
+ * A monthly rule on a day of the month (1 to 31): one that a month may lack is said, for the first
+ * date may stand in for it.
+ */
 export function onDay(rule: RepeatRule, monthDay: number): RepeatRule {
   return monthDay > 28 ? { ...rule, month_day: monthDay } : rule;
 }

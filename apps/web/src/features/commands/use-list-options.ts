@@ -26,7 +26,10 @@ function caretOf({ selectionStart, selectionEnd }: HTMLInputElement): number | u
   return selectionStart === selectionEnd ? (selectionStart ?? undefined) : undefined;
 }
 
-/** Enter and the arrows belong to the input method; Safari ends the composition before it tells of the key. */
+/**
+ * Enter and the arrows belong to the input method; Safari ends the composition before it tells of
+ * the key.
+ */
 function isOfInputMethod({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }

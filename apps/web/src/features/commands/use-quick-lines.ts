@@ -60,7 +60,10 @@ function withLine({ line, drafts, sent }: Lines, next: QuickLine): Lines {
   return { line: next, drafts: keptOf([line, ...drafts].filter(({ id }) => id !== next.id)), sent };
 }
 
-/** The lines of quick add, of which none is lost until it is added: not by Escape, nor by a failure, nor by a reload. */
+/**
+ * The lines of quick add, of which none is lost until it is added: not by Escape, nor by a failure,
+ * nor by a reload.
+ */
 export function useQuickLines() {
   const session = useSession();
   const accountId = session.status === "signed_in" ? session.user?.id : undefined;
@@ -84,7 +87,10 @@ export function useQuickLines() {
       setLines((before) => withLine(before, line.id === before.line.id ? before.line : line)),
     discard: ({ id: discarded }: QuickLine) =>
       setLines((before) => ({ ...before, drafts: before.drafts.filter(({ id }) => id !== discarded) })),
-    /** Whether a list is on its way: until it is there, another line that names it would make a second one. */
+    /**
+     * Whether a list is on its way: until it is there, another line that names it would make a
+     * second one.
+     */
     isMakingList: lines.sent.some(({ makesList }) => makesList),
     /** The line is on its way. */
     send: ({ makesList }: { makesList: boolean }) =>

@@ -40,7 +40,10 @@ function chosen(groups: readonly (string | undefined)[]): number {
   return groups.findIndex((group) => group !== undefined);
 }
 
-/** "3. Dezember 2027", "le 3 décembre", "3 de diciembre de 2027": the next one where no year is said. */
+/**
+ * "3. Dezember 2027", "le 3 décembre", "3 de diciembre de 2027": the next one where no year is
+ * said.
+ */
 function monthDates(language: DateWords): [RegExp, Reader] {
   const of = optional(language.of);
   const source = String.raw`${optional(`${language.on}|on|by`)}(\d{1,2})(?:\.|er|º|°)?\s*${of}${oneOf(language.months)}(?:\.(?!\d))?(?:\s+${of}(\d{4}))?`;
@@ -98,7 +101,10 @@ function withPart(day: string, dayParts: DateWords["dayParts"], groups: readonly
   return { ...onDay(day), partTime };
 }
 
-/** "Mo 14:00", "mer. 3/12": two letters are a weekday before a number, in a language that the browser has. */
+/**
+ * "Mo 14:00", "mer. 3/12": two letters are a weekday before a number, in a language that the
+ * browser has.
+ */
 function shortWeekdays({ on, shortWeekdays: short, hour }: DateWords): [RegExp, Reader] {
   const number = String.raw`\d{1,2}(?:[:./]\d|\s*(?:${hour})(?!\p{L})|\s*[-–]\s*\d)`;
   const source = String.raw`${optional(on)}${oneOf(short)}(?=[.,]?\s+${number})`;
@@ -135,7 +141,10 @@ const ALONE = String.raw`(?=\s*(?:$|[,;!?)¦]|\.(?!\d)))`;
 /** Behind a time: no more numbers of it. */
 const WHOLE = String.raw`(?!\s*[:./–-]?\s*\d)`;
 
-/** "um 14 Uhr 30", "à 14h", "a las 15:30", "ve 14:30": an hour alone only where nothing is said behind it. */
+/**
+ * "um 14 Uhr 30", "à 14h", "a las 15:30", "ve 14:30": an hour alone only where nothing is said
+ * behind it.
+ */
 function clockTimes(language: DateWords): [RegExp, Reader][] {
   const { at, distinctAt, hour, isHourTime } = language;
   const behindDay = behindAny(dayWords(language));
@@ -168,7 +177,8 @@ function clockRanges({ from, at, to, and, hour, isHourTime }: DateWords): [RegEx
     return start === undefined || end === undefined ? undefined : atTime(start, end, now);
   };
   const between = String.raw`\s*(?:(?:${to}|${and})\s+(?:las\s+)?|[-–]\s*)`;
-  // Numbers alone may be pages: one of the two has its minutes or the word for the hour, or nothing follows.
+  // Numbers alone may be pages: one of the two has its minutes or the word for the hour, or nothing
+  // follows.
   const led = String.raw`(?:${from}|${at})\s+(?:las\s+)?${clock}${between}${clock}`;
   const isTime: Reader = (match, reading) => {
     const [, , minutes, word, , lastMinutes, lastWord] = match;
@@ -199,8 +209,8 @@ function behindAny(sources: readonly string[]): RegExp {
 const LONG_HOURS = 13;
 
 /**
- * "demain 14h30", "lundi 9h-11h", "pá 18 h": behind a day from six on, in languages that write times so; less is how
- * long something takes. "Réunion 14h" is a time in the browser's languages.
+ * "demain 14h30", "lundi 9h-11h", "pá 18 h": behind a day from six on, in languages that write
+ * times so; less is how long something takes. "Réunion 14h" is a time in the browser's languages.
  */
 function hoursAlone(language: DateWords): [RegExp, Reader][] {
   if (!language.hour.startsWith("h") || language.isHourTime) return [];
@@ -263,7 +273,10 @@ function languageOf(language: DateWords): Language {
 
 const languages = otherLanguages.map(languageOf);
 
-/** Whether what looks like a day is another one, or one end of several; or a time when something ends. */
+/**
+ * Whether what looks like a day is another one, or one end of several; or a time when something
+ * ends.
+ */
 function isOther({ start, end, day }: Moment, plain: string, { before, behind, until }: Language): boolean {
   if (day === undefined) return until.test(plain.slice(0, start));
   return before.test(plain.slice(0, start)) || behind.test(plain.slice(end));
@@ -280,8 +293,9 @@ function momentsOf([pattern, read]: readonly [RegExp, Reader], reading: Reading)
 const overlaps = (one: Moment, other: Moment) => one.start < other.end && other.start < one.end;
 
 /**
- * The days and times that a text says in German, French, Spanish or Czech, none over another. Full words count
- * whatever the browser's languages are; abbreviations of weekdays only in those that it has.
+ * The days and times that a text says in German, French, Spanish or Czech, none over another. Full
+ * words count whatever the browser's languages are; abbreviations of weekdays only in those that it
+ * has.
  */
 export function wordMoments(text: string, now: WallClock, browser: readonly string[]): Moment[] {
   const plain = withoutDiacritics(text);

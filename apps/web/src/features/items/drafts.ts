@@ -4,7 +4,9 @@ import { draftKey, type FormValues, idOf, type OpenTarget } from "./editor-state
 /** Far more than anybody leaves: the bound keeps the browser's storage from filling up. */
 const MAX_DRAFTS = 100;
 
-/** A text that is not saved yet, with the form in which it was typed: of an item, as that was then. */
+/**
+ * A text that is not saved yet, with the form in which it was typed: of an item, as that was then.
+ */
 export interface Draft {
   target: OpenTarget;
   values: FormValues;
@@ -15,7 +17,10 @@ export interface Draft {
 export interface Drafts {
   /** Keeps what was typed in a form; undefined for nothing. */
   keep: (target: OpenTarget, values: FormValues | undefined) => void;
-  /** Forgets what was typed in this opening of the form; what was typed since, in another one, stays. */
+  /**
+   * Forgets what was typed in this opening of the form; what was typed since, in another one,
+   * stays.
+   */
   drop: (target: OpenTarget) => void;
   /** What was typed in this opening of the form. */
   valuesOf: (target: OpenTarget) => FormValues | undefined;
@@ -43,7 +48,10 @@ function keyOf(target: OpenTarget): string {
   return target.kind === "new" ? target.id : target.form;
 }
 
-/** The unsaved texts of an account in this tab; a reload keeps them. `accountId` may not be known at first. */
+/**
+ * The unsaved texts of an account in this tab; a reload keeps them. `accountId` may not be known at
+ * first.
+ */
 export function createDrafts(area: DraftsArea, accountId: () => string | undefined, nowMs: () => number): Drafts {
   const drafts = new Map<string, Draft>();
   for (const [key, stored] of Object.entries(readDrafts(area, accountId(), "items"))) {

@@ -33,11 +33,16 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   become: (type: NewType) => void;
   /** The form goes on from the row as it is now. */
   rebase: (item: CalendarItem) => void;
-  /** The row has changed elsewhere: a form in which nothing has been typed shows it as it is now. */
+  /**
+   * The row has changed elsewhere: a form in which nothing has been typed shows it as it is now.
+   */
   follow: (item: CalendarItem) => void;
   /** The row has left the page: a form in which nothing has been typed goes with it. */
   leaveGone: () => void;
-  /** What the form was about is gone: it goes on as one for something new, with these values. A flowtime is made by its timer alone. */
+  /**
+   * What the form was about is gone: it goes on as one for something new, with these values. A
+   * flowtime is made by its timer alone.
+   */
   renew: (values: FormValues) => void;
   /** Closes and saves nothing; what was typed is kept and offered again. */
   close: (isBeingSent: boolean) => void;
@@ -57,7 +62,10 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
    * in the form, or is kept where that was closed.
    */
   saveEarlier: (target: OpenTarget, item: CalendarItem | undefined) => void;
-  /** It was not saved. Where the form was closed meanwhile, the text is offered again with the reason. */
+  /**
+   * It was not saved. Where the form was closed meanwhile, the text is offered again with the
+   * reason.
+   */
   fail: (target: OpenTarget, problem: Problem) => void;
 }
 
@@ -93,7 +101,8 @@ function hasSameContent(item: CalendarItem, other: CalendarItem): boolean {
 }
 
 /**
- * Which form is open and what has been typed into it. It outlives the screens, and no text is ever lost: each outlives its form until it is saved.
+ * Which form is open and what has been typed into it. It outlives the screens, and no text is ever
+ * lost: each outlives its form until it is saved.
  */
 export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds): Editor {
   const { get, set: show, subscribe } = createStore<EditorState>({ status: "closed" });

@@ -15,12 +15,18 @@ const FLOATING = "[role=dialog], [role=menu], [data-sonner-toaster]";
 
 const names = { event: "event", task: "task", pomodoro: "Pomodoro session", flowtime: "Flowtime session" } as const;
 
-/** Fetches the form when the page has nothing better to do: it opens at once then, also without a connection. */
+/**
+ * Fetches the form when the page has nothing better to do: it opens at once then, also without a
+ * connection.
+ */
 export function useInlineEditorAhead(): void {
   useLoadedPart(loadItemEditor, false);
 }
 
-/** The form of something in its place among the rows of a screen. Escape closes it and keeps what was typed; a click elsewhere saves what was typed into an item. */
+/**
+ * The form of something in its place among the rows of a screen. Escape closes it and keeps what
+ * was typed; a click elsewhere saves what was typed into an item.
+ */
 export function InlineEditor({ state, zone }: { state: EditorState & { status: "open" }; zone: string }) {
   const { editor } = useItemEditing();
   const { isSent } = useOpenTarget();

@@ -6,7 +6,10 @@ import { formatDayShort } from "@/shared/format";
 import { useServices } from "@/shared/services";
 import { isDate } from "./repeat-words";
 
-/** "Next: Sun 31 Jan · Wed 31 Mar · Mon 31 Jan 2028": a year is said where it is another one than that of the date before, beginning with `start`. */
+/**
+ * "Next: Sun 31 Jan · Wed 31 Mar · Mon 31 Jan 2028": a year is said where it is another one than
+ * that of the date before, beginning with `start`.
+ */
 export function inWords(dates: readonly string[], start: string, lead = "Next"): string {
   const yearOf = (date: string | undefined) => (date ?? start).slice(0, 4);
   const words = dates.map((date, index) => {
@@ -23,7 +26,10 @@ interface NextDatesProps {
   doneOn: string | undefined;
 }
 
-/** The next dates, asked of the server, so that a person sees what the words come to before they are saved. */
+/**
+ * The next dates, asked of the server, so that a person sees what the words come to before they are
+ * saved.
+ */
 export function NextDates({ rule, date, doneOn }: NextDatesProps) {
   const { api } = useServices();
   const isGood = isDate(date) && repeatRule.safeParse(rule).success;

@@ -15,7 +15,9 @@ export const FIRST_LIST = "Tasks";
 /** The pseudo option that stands for it. */
 export const NO_LIST_YET = "first";
 
-/** The task schema as the form fills it in; `new_list` is looked at where the new list is chosen. */
+/**
+ * The task schema as the form fills it in; `new_list` is looked at where the new list is chosen.
+ */
 export const taskForm = z
   .object({
     ...task.pick({ date: true, start_time: true, is_completed: true, mode: true }).shape,
@@ -42,7 +44,10 @@ export const taskForm = z
 export type TaskFormInput = z.input<typeof taskForm>;
 export type TaskFormValues = z.output<typeof taskForm>;
 
-/** What the form starts from; `newestList` is the list that is proposed, undefined where there is none yet. */
+/**
+ * What the form starts from; `newestList` is the list that is proposed, undefined where there is
+ * none yet.
+ */
 export function taskValues(target: OpenTarget, newestList: string | undefined): TaskFormInput {
   const nothing = {
     ...{ title: "", notes: "", is_completed: false, new_list: "", repeats: null, after_completion: false },
@@ -75,7 +80,10 @@ export function firstListOf(lists: readonly { id: string; title: string }[]): st
   return lists.find(({ title }) => title === FIRST_LIST)?.id;
 }
 
-/** The task that the values make of what the form is about, and the title of a list to be made for it. */
+/**
+ * The task that the values make of what the form is about, and the title of a list to be made for
+ * it.
+ */
 export function taskFrom(
   target: OpenTarget,
   { new_list, ...values }: TaskFormValues,

@@ -21,20 +21,29 @@ export interface ItemFormProps {
   zone: string;
   onSave: SaveItem;
   onSaved: () => void;
-  /** It is saved as it was when it was sent, and something was typed since; `saved` is the row by then. */
+  /**
+   * It is saved as it was when it was sent, and something was typed since; `saved` is the row by
+   * then.
+   */
   onSavedEarlier: (saved: SaveOutcome & { ok: true }) => void;
   onDelete: (() => void) | undefined;
   /** Told of everything typed; undefined while it says nothing new. */
   onType: (values: FormValues | undefined) => void;
   /** From now on the form is about the row as it is now. */
   onRebase: (current: CalendarItem) => void;
-  /** Starts over as a form for something new with these values; undefined for what is made elsewhere. */
+  /**
+   * Starts over as a form for something new with these values; undefined for what is made
+   * elsewhere.
+   */
   onRenew: ((values: FormValues) => void) | undefined;
   /** Told how the form is saved by who leaves it. */
   onReady?: (save: SaveOnLeaving | undefined) => void;
 }
 
-/** The initial values with what was kept of an unsaved text: a member of another type is of another form, or of an older one. */
+/**
+ * The initial values with what was kept of an unsaved text: a member of another type is of another
+ * form, or of an older one.
+ */
 export function withDraft<Values extends object>(initial: Values, draft: FormValues | undefined): Values {
   if (draft === undefined) return initial;
   const kept = Object.entries(initial).flatMap(([name, value]) => {
@@ -71,7 +80,10 @@ function isSame(a: unknown, b: unknown): boolean {
 
 const TOLD: SaveResult = { status: "told" };
 
-/** What the forms of all kinds of items share: sending once, the server's words under their fields, and telling what has been typed. */
+/**
+ * What the forms of all kinds of items share: sending once, the server's words under their fields,
+ * and telling what has been typed.
+ */
 export function useItemForm<Input extends FieldValues, Output>(
   { form, initial, names, save, show }: Sending<Input, Output>,
   {
@@ -128,7 +140,8 @@ export function useItemForm<Input extends FieldValues, Output>(
     return result;
   };
 
-  // From the first press on: checking the values takes a moment too, and what is saved is not sent again.
+  // From the first press on: checking the values takes a moment too, and what is saved is not sent
+  // again.
   const submit = async (current?: CalendarItem): Promise<SaveResult> => {
     if (sending.current || saved.current) return TOLD;
     sending.current = true;

@@ -19,7 +19,10 @@ interface SubjectFieldsProps {
   onChange: (subject: Subject) => void;
 }
 
-/** Title and task of what is worked on. The title of a phase that runs counts as said when its field is left, or by Enter; a task at once. */
+/**
+ * Title and task of what is worked on. The title of a phase that runs counts as said when its field
+ * is left, or by Enter; a task at once.
+ */
 export function SubjectFields({ subject, titleLabel, isNext = false, onChange }: SubjectFieldsProps) {
   const [typed, setTyped] = useState<string>();
   const say = () => {

@@ -23,7 +23,10 @@ function readSaid(accountId: string | undefined): Said | undefined {
   return { subject: { title, task: typeof task === "string" ? task : null }, after: { name, startedAt } };
 }
 
-/** What was said of the phase that comes next; other screens and a reload keep it. `task`: the one that the address names. */
+/**
+ * What was said of the phase that comes next; other screens and a reload keep it. `task`: the one
+ * that the address names.
+ */
 export function useSaidSubject(task: string | null, after: PhaseMark): [Said | undefined, (said: Said) => void] {
   const session = useSession();
   const accountId = session.status === "signed_in" ? session.user?.id : undefined;
