@@ -127,6 +127,13 @@ test("the last day goes along with the first one", () => {
   fireEvent.focus(screen.getByLabelText("Date"));
   put(screen.getByLabelText("Date"), "2026-12-01");
   expect(screen.getByLabelText("Last day, if later")).toHaveProperty("value", "2026-12-03");
+  put(screen.getByLabelText("Date"), "");
+  expect(screen.getByLabelText("Last day, if later"), "another first day may follow").toHaveProperty(
+    "value",
+    "2026-12-03",
+  );
+  put(screen.getByLabelText("Date"), "2026-12-08");
+  expect(screen.getByLabelText("Last day, if later")).toHaveProperty("value", "2026-12-10");
 });
 
 test("a last day before the first is refused", async () => {

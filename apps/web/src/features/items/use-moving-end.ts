@@ -31,8 +31,9 @@ export function useMovingEnd({ watch, setValue, getValues }: UseFormReturn<Event
     if (name !== "date" && name !== "start_time") return;
     const now = timesOf(getValues());
     const { current: before = now } = base;
-    // A date that is being typed may be none yet.
+    // A date that is being typed may be none yet, and another one may follow one that is emptied.
     if (![before.date, before.end_date, now.date].every(isDateOrNone)) return;
+    if (before.date !== null && now.date === null) return;
     const { end_time, end_date } = withStart(before, now);
     if (end_time !== now.end_time) setValue("end_time", end_time);
     if (end_date !== now.end_date) setValue("end_date", end_date);
