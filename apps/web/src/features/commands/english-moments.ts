@@ -53,14 +53,15 @@ function readerOf(chrono: Chrono): Chrono {
   // First of all, before chrono joins what stands side by side.
   reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isNothing(result)) });
   // Before chrono's own: of two that read the same words, the first one counts.
-  reader.parsers.unshift(pointedDate, dayAfterTomorrow, hourWithH, partOfToday);
+  reader.parsers.unshift(pointedDate, monthAndDay, dayAfterTomorrow, hourWithH, partOfToday);
   return reader;
 }
 
 // "3.12." is the third of December wherever a point follows both numbers; "3.12" may be anything.
 const pointedDate: Parser = {
-  pattern: () => /(?<![\w.,:/])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2}(?!\d)))?(?![\w:])/,
-  extract: ({ text }, { index = 0, 1: dayText, 2: monthText, 3: yearText }) => {
+  pattern: () => /(?<![\w.,:/])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4})|(\d{2})(?!\d))?(?![\w:])/,
+  extract: ({ text }, { index = 0, 1: dayText, 2: monthText, 3: longYear, 4: shortYear }) => {
+    const yearText = longYear ?? shortYear;
     // After a match that was none chrono goes on within it, and the pattern sees nothing of what is
     // before.
     if (/[\w.,:/]/.test(text[index - 1] ?? "")) return null;
@@ -78,6 +79,16 @@ const partOfToday: Parser = {
     const today = context.reference.instant.toISOString().slice(0, 10);
     const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
     return context.createParsingComponents({ year, month, day }).addTag(`casualReference/${part.toLowerCase()}`);
+  },
+};
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+// Where the day stands first chrono takes "Dec 24" for a month of 2024.
+const monthAndDay: Parser = {
+  pattern: () =>
+    /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+(\d{1,2})(?![\w:/-]|\.\d|,?\s+\d{4}\b|\s*[ap]\.?m)/i,
+  extract: (_context, [, name = "", dayText]) => {
+    const [month, day] = [monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(dayText)];
+    return day < 13 || day > 31 ? null : { month, day };
   },
 };
 // Chrono itself takes it for an amount, and counts that in the zone of the device.

@@ -134,7 +134,7 @@ function amountsFromNow({ within, one, amounts, weekdays }: DateWords): [RegExp,
   return [words(source), read];
 }
 
-const CLOCK = String.raw`(\d{1,2})(?:\s?[:.h]\s?(\d{2}))?`;
+const CLOCK = String.raw`(\d{1,2})(?:(?:\s?[:h]\s?|\.)(\d{2}))?`;
 
 /** Behind an hour alone: nothing, or something else than a word, lest "um 20 Prozent" is a time. */
 const ALONE = String.raw`(?=\s*(?:$|[,;!?)¦]|\.(?!\d)))`;
@@ -148,7 +148,9 @@ const WHOLE = String.raw`(?!\s*[:./–-]?\s*\d)`;
 function clockTimes(language: DateWords): [RegExp, Reader][] {
   const { at, distinctAt, hour, isHourTime } = language;
   const behindDay = behindAny(dayWords(language));
-  const said = String.raw`\s?(?:${hour})(?:\s(\d{2}))?`;
+  const { minute, hour: hourWord } = language.amounts;
+  // "14 Uhr 30", but not "14 Uhr 30 Minuten".
+  const said = String.raw`\s?(?:${hour})(?:\s(\d{2})(?!\s*(?:${minute}|${hourWord})(?!\p{L})))?`;
   const read: Reader = ({ index, 1: hours, 2: minutes, 3: more }, { now, text, isOwn }) => {
     const isLed = !/^\d/.test(text.slice(index));
     if (isLed && !isOwn && distinctAt?.test(text.slice(index)) !== true) return undefined;
