@@ -63,6 +63,11 @@ export interface DateWords extends RepeatWords {
   distinctAt: RegExp | undefined;
   /** Behind the hour. */
   hour: string;
+  /** Behind a time, what makes it one before or after noon. */
+  beforeNoon: string;
+  afterNoon: string;
+  /** The next week, before or behind a weekday. */
+  nextWeek: string;
   /** Whether "8 hour" is a time even where no word stands before it. */
   isHourTime: boolean;
   /** Before an amount of time from now. */
@@ -147,6 +152,9 @@ const german: DateWords = {
   at: "um",
   distinctAt: /^um/i,
   hour: "uhr",
+  beforeNoon: String.raw`morgens|vormittags`,
+  afterNoon: String.raw`abends|nachmittags|am\s+(?:abend|nachmittag)`,
+  nextWeek: String.raw`(?:nachste|kommende)[rn]?\s+woche`,
   isHourTime: true,
   within: "in",
   one: "eine[rmn]?",
@@ -216,6 +224,9 @@ const french: DateWords = {
   at: "a",
   distinctAt: /^à/i,
   hour: "h|heures?",
+  beforeNoon: String.raw`du\s+matin`,
+  afterNoon: String.raw`du\s+soir|de\s+l['’]?\s?apres[\s-]midi`,
+  nextWeek: String.raw`(?:la\s+)?semaine\s+prochaine`,
   isHourTime: false,
   within: "dans",
   one: "une?",
@@ -277,6 +288,9 @@ const spanish: DateWords = {
   at: String.raw`a\s+las?`,
   distinctAt: /^a\s+la/i,
   hour: "h|horas?",
+  beforeNoon: String.raw`de\s+la\s+manana`,
+  afterNoon: String.raw`de\s+la\s+(?:tarde|noche)`,
+  nextWeek: String.raw`(?:de\s+)?(?:la\s+)?(?:proxima\s+semana|semana\s+que\s+viene)`,
   isHourTime: false,
   within: String.raw`en|dentro\s+de`,
   one: "una?",
@@ -296,7 +310,7 @@ const czech: DateWords = {
   units: { daily: "den|dny|dni", weekly: "tyden|tydny|tydnu", monthly: "mesice?|mesicu", yearly: "rok|roky|let" },
   monthDay: String.raw`(\d{1,2})\.`,
   ofMonth: "",
-  adverbs: { daily: "denne", weekly: "tydne", monthly: "mesicne", yearly: "rocne" },
+  adverbs: { daily: "denne", weekly: "kazdotydne", monthly: "mesicne", yearly: "rocne" },
   days: [
     ["dnes(?:ka)?", 0],
     ["pozitri", 2],
@@ -334,6 +348,9 @@ const czech: DateWords = {
   at: "v|ve|od",
   distinctAt: undefined,
   hour: "h|hod|hodin[auy]?",
+  beforeNoon: String.raw`rano|dopoledne`,
+  afterNoon: String.raw`odpoledne|vecer`,
+  nextWeek: String.raw`(?:pristi|dalsi)\s+tyden`,
   isHourTime: false,
   within: "za",
   one: "jeden|jednu|jedno",

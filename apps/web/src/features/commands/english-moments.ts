@@ -4,7 +4,7 @@ import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
-import { clockOf, dayPartTimes, meantHours, type Moment, pad, standsAlone } from "./moment";
+import { clockOf, dayPartTimes, inPartOfDay, meantHours, type Moment, pad, standsAlone } from "./moment";
 
 interface Found extends Moment {
   result: ParsedResult;
@@ -114,7 +114,9 @@ function isDayRange(start: ParsedComponents, end: ParsedComponents | null | unde
   if (end === null || end === undefined) return false;
   const saysLastDay = end.isCertain("day") || end.isCertain("weekday") || end.isCertain("month");
   const hasTimes = start.isCertain("hour") && end.isCertain("hour");
-  return saysLastDay && (!hasTimes || dateOf(start) !== dateOf(end));
+  if (!saysLastDay || !hasTimes) return saysLastDay;
+  const isNight = addDays(dateOf(start), 1) === dateOf(end) && timeOf(end) < timeOf(start);
+  return !isNight && dateOf(start) !== dateOf(end);
 }
 
 /** A time that says its own zone. */
@@ -134,7 +136,8 @@ function isMisread(result: ParsedResult, text: string): boolean {
   return (
     /^(?:last|past|for)\b/i.test(found) ||
     /\b(?:for|until|till|last|past|bis|hasta)\s+$/i.test(before) ||
-    (/^\d+\./.test(found) && /\bdo\s+$/i.test(before)) ||
+    (saysDay(result) && isOtherDay(found, before)) ||
+    (/\d\.\d\d$/.test(found) && /^\.(?!\d)/.test(after)) ||
     apart.test(before) ||
     /^['’]s\b/.test(after) ||
     /\d\s*[ap]$/i.test(found) ||
@@ -144,6 +147,13 @@ function isMisread(result: ParsedResult, text: string): boolean {
     hasSeconds(start) ||
     isDayRange(start, end)
   );
+}
+
+/** Whether what stands before a day makes it no day, or one end of several. */
+function isOtherDay(found: string, before: string): boolean {
+  if (/\b(?:since|after|not)\s+$/i.test(before)) return true;
+  const isRange = /\b(?:from|du|au|vom|ab|od|do|del|desde)\s+$|\d\.\s*[-–]\s*$/i;
+  return /^\d/.test(found) && isRange.test(before);
 }
 
 /** Seconds have no place in a task. */
@@ -202,15 +212,23 @@ function otherWeekday({ text: found, start }: ParsedResult): string {
 /** With the word that leads to it, "at midnight", "am 3.12.", and without what contradicts it. */
 function span(result: ParsedResult, text: string): { start: number; end: number } {
   // Chrono takes spaces beside some words along.
-  const found = result.text.trim();
-  const index = result.index + result.text.indexOf(found);
+  const trimmed = result.text.trim();
+  const index = result.index + result.text.indexOf(trimmed);
+  // Many words are zones to chrono: "10:00 art class".
+  const isZone = result.start.isCertain("timezoneOffset") && !result.tags().has("result/relativeDate");
+  const found = isZone ? trimmed.replace(/\s+\(?\p{L}+\)?$/u, "") : trimmed;
   const other = otherWeekday(result);
   if (other !== "") return { start: index + other.length, end: index + found.length };
   const before = text.slice(0, index);
   const [lead = ""] = /\b(?:at|on|by)\s+$/i.exec(before) ?? [];
   const numberWords = /\b(?:am|den|le|el|dne|(?:(?:on|by)\s+)?the)\s+$/i;
   const [numberLead = ""] = /^\d/.test(found) ? (numberWords.exec(before) ?? []) : [];
-  return { start: index - Math.max(lead.length, numberLead.length), end: index + found.length };
+  const start = index - Math.max(lead.length, numberLead.length);
+  const end = index + found.length;
+  if (text[start - 1] !== "(") return { start, end };
+  // Chrono takes the second bracket along, and not the first one.
+  if (found.endsWith(")")) return { start: start - 1, end };
+  return text[end] === ")" ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
 /** "at 5", "from 9 to 5": numbers alone, of which nobody says whether they are before noon. */
@@ -230,7 +248,8 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
   const time = saysTime(result) ? timeOf(start) : null;
   const isOnlyWeekday = start.isCertain("weekday") && !start.isCertain("day");
   const hasEnd = time !== null && end !== null && end !== undefined && end.isCertain("hour");
-  const times = timesAlone(result.text) ?? { start_time: time, end_time: hasEnd ? timeOf(end) : null };
+  const said = timesAlone(result.text) ?? { start_time: time, end_time: hasEnd ? timeOf(end) : null };
+  const times = start.isCertain("meridiem") ? said : inPartOfDay(said, partTime(result));
   return {
     ...span(result, text),
     result,

@@ -23,8 +23,8 @@ export const dayPartTimes = { morning: "09:00", afternoon: "15:00", evening: "20
 
 /** Whether nothing is read out of the middle of a word or of a number. */
 export function standsAlone(text: string, { start, end }: { start: number; end: number }): boolean {
-  const isWithin = /(?:[\p{L}\p{N}]|\d[.,:/–-])$/u.test(text.slice(0, start));
-  return !isWithin && !/^(?:[\p{L}\p{N}]|[.,:/–-]\d)/u.test(text.slice(end));
+  const isWithin = /(?:[\p{L}\p{N}]|\d[.,:/–-]|\p{L}\.)$/u.test(text.slice(0, start));
+  return !isWithin && !/^(?:[\p{L}\p{N}]|[.,:/–-]\d|\.\p{L})/u.test(text.slice(end));
 }
 
 export function pad(value: number): string {
@@ -40,6 +40,19 @@ export function meantHours(first: number, last: number | undefined): [number, nu
   const start = first >= 1 && first <= 5 ? first + 12 : first;
   const isAfternoon = last !== undefined && last < 12 && last <= start && last + 12 > start;
   return [start, isAfternoon ? last + 12 : last];
+}
+
+/** Times of which nobody says whether they are before noon, in the part of the day that is said. */
+export function inPartOfDay<Times extends Pick<Moment, "start_time" | "end_time">>(
+  times: Times,
+  part: string | undefined,
+): Times {
+  const { start_time: start, end_time: end } = times;
+  const isBeforeNoon = start !== null && start >= "01:00" && start < "12:00";
+  if (part === undefined || part < "12:00" || !isBeforeNoon) return times;
+  const later = (time: string) => `${pad(Number(time.slice(0, 2)) + 12)}${time.slice(2)}`;
+  const isEndLater = end !== null && end > start && end < "12:00";
+  return { ...times, start_time: later(start), end_time: isEndLater ? later(end) : end };
 }
 
 /** The `HH:mm` of an hour from 0 to 24 and a minute, or undefined where there is no such time. */

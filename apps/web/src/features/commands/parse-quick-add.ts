@@ -7,7 +7,7 @@ import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { findDuration } from "./duration-phrase";
 import { englishMoments } from "./english-moments";
 import { findList, type QuickList } from "./list-phrase";
-import { clockOf, meantHours, type Moment } from "./moment";
+import { clockOf, inPartOfDay, meantHours, type Moment } from "./moment";
 import { findMonthDay, findRepeat, onDay, type Phrase } from "./repeat-phrase";
 import { wordMoments } from "./word-moments";
 
@@ -174,6 +174,11 @@ function chosenMoments(all: readonly Moment[]) {
   return { day: first, time };
 }
 
+/** The times of a moment, in the part of the day that another one says. */
+function timesOf({ start_time, end_time }: Moment, day: Moment | undefined) {
+  return inPartOfDay({ start_time, end_time }, day?.partTime);
+}
+
 function readMoments(all: readonly Moment[]) {
   const { day, time } = chosenMoments(all);
   return {
@@ -181,8 +186,7 @@ function readMoments(all: readonly Moment[]) {
     day: day?.day,
     /** On which day a time would be the next one. */
     next: time?.next,
-    start_time: time?.start_time ?? day?.partTime ?? null,
-    end_time: time?.end_time ?? null,
+    ...(time === undefined ? { start_time: day?.partTime ?? null, end_time: null } : timesOf(time, day)),
   };
 }
 

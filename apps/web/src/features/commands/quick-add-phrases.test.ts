@@ -72,6 +72,24 @@ const english: readonly [string, string][] = [
   ["office tomorrow 9 to 11", "office | 2026-11-23 | 09:00-11:00 | 120 min"],
   ["night shift fri 22-6", "night shift | 2026-11-27 | 22:00-06:00 | 480 min"],
   ["9 to 5 movie", "9 to 5 movie"],
+  ["dinner Dec 24 at 18:00", "dinner | 2026-12-24 | 18:00"],
+  ["drinks tonight at 8", "drinks | 2026-11-22 | 20:00"],
+  ["drinks tomorrow evening from 8 to 10", "drinks | 2026-11-23 | 20:00-22:00 | 120 min"],
+  ["vacation from 3.12.", "vacation from 3.12."],
+  ["trip 24.-26.12.", "trip 24.-26.12."],
+  ["3.12. 10 people", "10 people | 2026-12-03"],
+  ["10:00 art class", "art class | 2026-11-22 | 10:00"],
+  ["12:00 eat lunch", "eat lunch | 2026-11-22 | 12:00"],
+  ["read since monday", "read since monday"],
+  ["call Bob after friday", "call Bob after friday"],
+  ["30 - 45 min walk", "30 - 45 min walk"],
+  ["2 to 3 hours work", "2 to 3 hours work"],
+  ["every 30 min stretch", "every 30 min stretch"],
+  ["film 1 h 30", "film | 90 min"],
+  ["gym weekly on mon and thu", "gym | 2026-11-23 | 1 weekly MOTH"],
+  ["shift friday 22:00-6:00", "shift | 2026-11-27 | 22:00-06:00 | 480 min"],
+  ["(friday) report", "report | 2026-11-27"],
+  ["monday.com setup", "monday.com setup"],
   ["Dec 24 dinner", "dinner | 2026-12-24"],
   ["call Bob on November 30 at 9", "call Bob | 2026-11-30 | 09:00"],
   ["Dec 24 2027 dinner", "dinner | 2027-12-24"],
@@ -147,6 +165,12 @@ const german: readonly [string, string][] = [
   ["Übermorgen früh um 6 laufen", "laufen | 2026-11-24 | 06:00"],
   ["Urlaub bis 15.12.", "Urlaub bis 15.12."],
   ["Bericht für Freitag", "Bericht | 2026-11-27"],
+  ["Heute Abend um 8 Kino", "Kino | 2026-11-22 | 20:00"],
+  ["Film um 8 Uhr abends", "Film | 2026-11-22 | 20:00"],
+  ["Lauf um 8 Uhr morgens", "Lauf | 2026-11-23 | 08:00"],
+  ["Essen am 24.12. 18 Uhr", "Essen | 2026-12-24 | 18:00"],
+  ["Lernen 1 Std 30 Min", "Lernen | 90 min"],
+  ["Fr. 14:00 Zahnarzt", "Zahnarzt | 2026-11-27 | 14:00"],
   ["Freitag 14 Uhr 30 Minuten Lernen", "Lernen | 2026-11-27 | 14:00 | 30 min"],
   ["Feier 1.5. 10 Uhr", "Feier | 2027-05-01 | 10:00"],
   ["am Mo 14:00 Kaffee", "Kaffee | 2026-11-23 | 14:00"],
@@ -184,6 +208,11 @@ const french: readonly [string, string][] = [
   ["Lire 2h", "Lire | 120 min"],
   ["Réunion entre 9h et 11h", "Réunion | 2026-11-22 | 09:00-11:00 | 120 min"],
   ["Rapport pour vendredi", "Rapport | 2026-11-27"],
+  ["Dîner à 8h du soir", "Dîner | 2026-11-22 | 20:00"],
+  ["Train demain 8 h 30", "Train | 2026-11-23 | 08:30"],
+  ["Dentiste le 3.12. 10h", "Dentiste | 2026-12-03 | 10:00"],
+  ["Ski du 3/12 au 5/12", "Ski du 3/12 au 5/12"],
+  ["Lire 1 heure 30", "Lire | 90 min"],
   ["Courses ce soir", "Courses | 2026-11-22 | 20:00"],
   ["Sport tous les lundis 18h", "Sport | 2026-11-23 | 18:00 | 1 weekly MO"],
   ["Sport chaque mardi et jeudi 18h30", "Sport | 2026-11-24 | 18:30 | 1 weekly TUTH"],
@@ -217,6 +246,7 @@ const spanish: readonly [string, string][] = [
   ["Clase mañana de 9 a 10", "Clase | 2026-11-23 | 09:00-10:00 | 60 min"],
   ["de 9 a 10 clase", "de 9 a 10 clase"],
   ["Informe para el viernes", "Informe | 2026-11-27"],
+  ["Llamar mañana a las 5 de la tarde", "Llamar | 2026-11-23 | 17:00"],
   ["Cena esta noche", "Cena | 2026-11-22 | 20:00"],
   ["Gimnasio los lunes y jueves a las 18", "Gimnasio | 2026-11-23 | 18:00 | 1 weekly MOTH"],
   ["Alquiler el 1 de cada mes", "Alquiler | 2026-12-01 | 1 monthly"],
@@ -248,6 +278,10 @@ const czech: readonly [string, string][] = [
   ["Cvičení každé pondělí a středu v 18:00", "Cvičení | 2026-11-23 | 18:00 | 1 weekly MOWE"],
   ["Porada v 8.30-9.30", "Porada | 2026-11-22 | 08:30-09:30 | 60 min"],
   ["Zpráva na pátek", "Zpráva | 2026-11-27"],
+  ["Kino zítra večer v 8", "Kino | 2026-11-23 | 20:00"],
+  ["Kino zítra v 5 odpoledne", "Kino | 2026-11-23 | 17:00"],
+  ["Zpráva koncem týdne", "Zpráva koncem týdne"],
+  ["Dovolená od 3.12.", "Dovolená od 3.12."],
   ["Kino pá 18 h", "Kino | 2026-11-27 | 18:00"],
   ["Nájem každý měsíc 1.", "Nájem | 2026-12-01 | 1 monthly"],
   ["Nájem 15. každého měsíce", "Nájem | 2026-12-15 | 1 monthly"],
@@ -280,6 +314,15 @@ test.each([
   expect(said(text, ["en-US"])).toBe(expected);
 });
 
+test.each(["Dienstag nächster Woche", "nächste Woche Dienstag", "mardi semaine prochaine", "příští týden v úterý"])(
+  "“%s” is that of the week that begins on the next Monday",
+  (text) => {
+    const context = { lists, ignored: new Set<string>(), dateOrder: "day_first", languages: browser } as const;
+    expect(parseQuickAdd(text, { ...context, now: { date: "2026-11-24", time: "08:20" } }).date).toBe("2026-12-01");
+    expect(parse(text).date).toBe("2026-11-24");
+  },
+);
+
 test("a date that ends something in Czech is left alone", () => {
   expect(said("Práci do 15.12. dodělat", ["cs", "en"])).toBe("Práci do 15.12. dodělat");
 });
@@ -291,7 +334,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or an amount and say nothing without it. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
 
 /** "Thursday 26 November" says its day twice. */
 const doubled = /\p{L}{3}.*\d/u;

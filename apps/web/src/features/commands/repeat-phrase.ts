@@ -22,10 +22,11 @@ type RuleReader = readonly [RegExp, (match: RegExpExecArray) => RepeatRule | und
 /** "every second Tuesday of the month" is another rule. */
 const OF_MONTH = String.raw`\s+(?:of\s|im\s|du\s|del\s|v\s+mesic)`;
 
-function weekdayReader({ every, and, other, weekdays }: RepeatWords): RuleReader {
+function weekdayReader({ every, and, other, weekdays, adverbs }: RepeatWords): RuleReader {
   const name = `(?:${weekdays.join("|")})`;
   const list = String.raw`${name}(?:(?:\s*[,&/]\s*(?:(?:${and})\s+)?|\s+(?:(?:${and})\s+)?)${name}(?!\p{L}))*`;
-  const pattern = words(String.raw`(?:${every})\s+(?:(${other})\s+)?(${list})(?!${OF_MONTH})`);
+  const lead = String.raw`(?:(?:${every})\s+(?:(${other})\s+)?|(?:${adverbs.weekly})\s+(?:on|am|le|el|v)\s+)`;
+  const pattern = words(String.raw`${lead}(${list})(?!${OF_MONTH})`);
   return [
     pattern,
     ([, isOther, names = ""]) => {

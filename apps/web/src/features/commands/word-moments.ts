@@ -101,13 +101,28 @@ function withPart(day: string, dayParts: DateWords["dayParts"], groups: readonly
   return { ...onDay(day), partTime };
 }
 
+/** "Dienstag nächster Woche", "nächste Woche Dienstag" */
+function weekdaysOfNextWeek({ on, weekdays, nextWeek }: DateWords): [RegExp, Reader][] {
+  const weekday = `${optional(on)}${oneOf(weekdays)}`;
+  const read: Reader = (match, { now }) => {
+    // Weeks begin on Monday in all of these languages.
+    const sinceMonday = (day: number) => (day + 6) % 7;
+    const ahead = 7 - sinceMonday(weekdayOf(now.date)) + sinceMonday(chosen(match.slice(1, 8)));
+    return onDay(addDays(now.date, ahead));
+  };
+  return [
+    [words(String.raw`${weekday},?\s+(?:in\s+der\s+)?(?:${nextWeek})`), read],
+    [words(String.raw`(?:${nextWeek}),?\s+${weekday}`), read],
+  ];
+}
+
 /**
  * "Mo 14:00", "mer. 3/12": two letters are a weekday before a number, in a language that the
  * browser has.
  */
 function shortWeekdays({ on, shortWeekdays: short, hour }: DateWords): [RegExp, Reader] {
   const number = String.raw`\d{1,2}(?:[:./]\d|\s*(?:${hour})(?!\p{L})|\s*[-–]\s*\d)`;
-  const source = String.raw`${optional(on)}${oneOf(short)}(?=[.,]?\s+${number})`;
+  const source = String.raw`${optional(on)}${oneOf(short)}(?:[.,](?=\s)|(?=\s))(?=\s+${number})`;
   const read: Reader = (match, { now, isOwn }) => {
     const weekday = chosen(match.slice(1, 8));
     return isOwn ? { ...onDay(comingWeekday(weekday, now.date, false)), weekday } : undefined;
@@ -146,28 +161,34 @@ const WHOLE = String.raw`(?!\s*[:./–-]?\s*\d)`;
  * behind it.
  */
 function clockTimes(language: DateWords): [RegExp, Reader][] {
-  const { at, distinctAt, hour, isHourTime } = language;
-  const behindDay = behindAny(dayWords(language));
+  const { at, distinctAt, hour, isHourTime, beforeNoon, afterNoon } = language;
   const { minute, hour: hourWord } = language.amounts;
+  const behindDay = behindAny(dayWords(language));
   // "14 Uhr 30", but not "14 Uhr 30 Minuten".
-  const said = String.raw`\s?(?:${hour})(?:\s(\d{2})(?!\s*(?:${minute}|${hourWord})(?!\p{L})))?`;
-  const read: Reader = ({ index, 1: hours, 2: minutes, 3: more }, { now, text, isOwn }) => {
+  const said = String.raw`\s?(?:${hour})(?:\s?(?<more>\d{2})(?!\s*(?:${minute}|${hourWord})(?!\p{L})))?`;
+  const part = String.raw`\s+(?:${beforeNoon}|(?<later>${afterNoon}))`;
+  const clock = String.raw`(?<hours>\d{1,2})(?:(?:\s?[:h]\s?|\.)(?<minutes>\d{2}))?`;
+  const read: Reader = ({ index, 0: whole, groups = {} }, { now, text, isOwn }) => {
+    const { hours, minutes, more, later } = groups;
     const isLed = !/^\d/.test(text.slice(index));
     if (isLed && !isOwn && distinctAt?.test(text.slice(index)) !== true) return undefined;
-    const start = clockOf(Number(hours), Number(minutes ?? more ?? 0));
+    // "od 3.12." is a date.
+    if (/\d\.\d\d$/.test(whole) && /^\.(?!\d)/.test(text.slice(index + whole.length))) return undefined;
+    const isAfternoon = later !== undefined && Number(hours) < 12;
+    const start = clockOf(Number(hours) + (isAfternoon ? 12 : 0), Number(minutes ?? more ?? 0));
     return start === undefined ? undefined : atTime(start, undefined, now);
   };
   const led: [RegExp, Reader][] = [
-    [words(String.raw`(?:${at})\s+${CLOCK}${said}`), read],
-    [words(String.raw`(?:${at})\s+(\d{1,2})\s?[:.h]\s?(\d{2})${WHOLE}`), read],
-    [words(String.raw`(?:${at})\s+(\d{1,2})${ALONE}`), read],
+    [words(String.raw`(?:${at})\s+${clock}${said}(?:${part})?`), read],
+    [words(String.raw`(?:${at})\s+(?<hours>\d{1,2})\s?[:.h]\s?(?<minutes>\d{2})${WHOLE}(?:${part})?`), read],
+    [words(String.raw`(?:${at})\s+(?<hours>\d{1,2})(?:${part}|${ALONE})`), read],
     // Behind a day what follows is no unit: "morgen um 6 laufen".
     [
-      words(String.raw`(?:${at})\s+(\d{1,2})(?=\s+\p{L})`),
+      words(String.raw`(?:${at})\s+(?<hours>\d{1,2})(?=\s+\p{L})`),
       (match, reading) => (behindDay.test(reading.plain.slice(0, match.index)) ? read(match, reading) : undefined),
     ],
   ];
-  return isHourTime ? [...led, [words(`${CLOCK}${said}`), read]] : led;
+  return isHourTime ? [...led, [words(`${clock}${said}(?:${part})?`), read]] : led;
 }
 
 /** "von 9 bis 11 Uhr", "9-11 Uhr", "de 14h à 16h30", "od 9 do 11" */
@@ -199,7 +220,7 @@ const AMOUNT_BEFORE = /(?<!\p{L})(?:pendant|durante|na|en|de|at)\s+$/iu;
 /** All that says a day, or a part of one. */
 function dayWords({ weekdays, days, dayParts, todayParts: today, every, units }: DateWords): string[] {
   const named = [...days, ...dayParts, ...today].map(([word]) => word);
-  return [...weekdays, ...named, String.raw`(?:${every})\s+(?:${units.daily})`];
+  return [...weekdays, ...named, String.raw`(?:${every})\s+(?:${units.daily})`, String.raw`\d{1,2}[./]\s?\d{1,2}\.?`];
 }
 
 /** What a text matches that ends with one of the words. */
@@ -219,7 +240,7 @@ function hoursAlone(language: DateWords): [RegExp, Reader][] {
   const { hour, shortWeekdays: short } = language;
   const full = dayWords(language);
   const [behindFull, behindShort] = [behindAny(full), behindAny([...full, ...short])];
-  const clock = String.raw`(\d{1,2})\s?(?:${hour})(\d{2})?`;
+  const clock = String.raw`(\d{1,2})\s?(?:${hour})(?:\s?(\d{2}))?`;
   const read: Reader = ({ index, 1: hours, 2: minutes, 3: lastHours, 4: lastMinutes }, { plain, now, isOwn }) => {
     const before = plain.slice(0, index);
     const isBehindDay = (isOwn ? behindShort : behindFull).test(before);
@@ -256,6 +277,7 @@ function languageOf(language: DateWords): Language {
       ...hoursAlone(language),
       amountsFromNow(language),
       ...todayParts(language),
+      ...weekdaysOfNextWeek(language),
       // "Freitag Morgen" is no day and tomorrow.
       namedWeekdays(language),
       namedDays(language),
