@@ -96,6 +96,32 @@ test("the end goes along with a start that is typed by keys, and the form says h
     .toMatchObject([{ start_time: "16:00", end_time: "16:30", end_date: null }]);
 });
 
+test("a time and a date that are typed by half are refused, by Update and by a press elsewhere", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const times = { date: wednesday, start_time: "09:00", end_time: "10:00" };
+  await rest.add("events", { title: "Review", ...times });
+  await calendar.show("month", wednesday);
+  const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
+  await calendar.item("Review").click();
+  await calendar.field("Start").focus();
+  await signedIn.keyboard.press("Backspace");
+  await calendar.updateButton.click();
+  await expect(calendar.form.getByText("This time is not complete.")).toBeVisible();
+  await calendar.field("Start").fill("09:00");
+  await calendar.field("Date").focus();
+  await signedIn.keyboard.press("Backspace");
+  // A press right after the opening is taken for the second half of a double click.
+  await expect(async () => {
+    await signedIn.mouse.click(x, y);
+    await expect(calendar.form).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await expect(signedIn.getByText("Not saved: This date is not complete.").first()).toBeVisible();
+  expect(await rest.list("events")).toMatchObject([{ title: "Review", ...times }]);
+});
+
 test("a task with a list of its own: created, done, deleted and brought back", async ({ signedIn, calendar, rest }) => {
   await calendar.show("month", wednesday);
   await calendar.begin(twelfth, "Mend the bicycle");

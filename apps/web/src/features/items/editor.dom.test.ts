@@ -162,6 +162,21 @@ test("a save that fails after the form was closed says by what the item was chan
   );
 });
 
+test("a text whose item is gone when it is left is offered in the next new form", () => {
+  const editor = makeEditor();
+  const item = aTask({ title: "Read", date: "2026-11-24" });
+  editor.open({ screen: "calendar", kind: "edit", day: "2026-11-24", item });
+  const target = openTarget(editor);
+  editor.type({ title: "Read on" });
+  editor.close(true);
+  editor.fail(target, { kind: "refused", refusal: { code: "not_found" } });
+  editor.open(fresh("b"));
+  expect(editor.offered(openTarget(editor))).toMatchObject({
+    target: { kind: "new", type: "task", place: { day: "2026-11-24" } },
+    values: { title: "Read on" },
+  });
+});
+
 test("a text that was left is offered by a message until a form offers it", () => {
   const editor = makeEditor();
   const item = aTask({ title: "Read" });

@@ -2,7 +2,7 @@ import { dismissToast, showToast } from "@hourloom/ui/toast";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { announce } from "@/shared/announcer";
 import { newId } from "@/shared/new-id";
-import type { Problem } from "@/shared/problem";
+import { isGone, type Problem } from "@/shared/problem";
 import { createStore, type Store } from "@/shared/store";
 import type { Draft, Drafts } from "./drafts";
 import {
@@ -100,6 +100,18 @@ function hasSameContent(item: CalendarItem, other: CalendarItem): boolean {
   return JSON.stringify({ ...item, version: 0 }) === JSON.stringify({ ...other, version: 0 });
 }
 
+/** What was typed into an item that is gone, as something new. A flowtime is made by its timer alone. */
+function asNew(gone: OpenTarget, values: FormValues): { target: OpenTarget; typed: FormValues } | undefined {
+  if (gone.kind === "new" || gone.item.type === "flowtime") return undefined;
+  const { item, day, screen } = gone;
+  const inList = screen === "todo" && item.type === "task" && { day: item.date, list: item.task_list };
+  const place = { day, startTime: null, endTime: null, ...inList };
+  const target: OpenTarget = { screen, kind: "new", type: item.type, id: newId(), place, form: newId() };
+  // One date of a series comes back as one, not as another series.
+  const typed = item.type === "event" && item.occurrence !== null ? { ...values, repeats: null } : values;
+  return { target, typed };
+}
+
 /**
  * Which form is open and what has been typed into it. It outlives the screens, and no text is ever
  * lost: each outlives its form until it is saved.
@@ -161,6 +173,16 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     if (state.status === "closed") return;
     shut();
     if (!isBeingSent) sayKept(state.target, KEPT);
+  }
+
+  /** Where a text is offered that was not saved: as something new where its item is gone. */
+  function leftOf(target: OpenTarget, problem: Problem): OpenTarget {
+    const values = drafts.valuesOf(target);
+    const renewed = values === undefined || !isGone(problem) ? undefined : asNew(target, values);
+    if (renewed === undefined) return target;
+    drafts.drop(target);
+    drafts.keep(renewed.target, renewed.typed);
+    return renewed.target;
   }
 
   function isOpen(target: OpenTarget): boolean {
@@ -228,15 +250,11 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     },
     renew(values) {
       const state = get();
-      if (state.status === "closed" || state.target.kind === "new" || state.target.item.type === "flowtime") return;
+      if (state.status === "closed") return;
+      const renewed = asNew(state.target, values);
+      if (renewed === undefined) return;
       drafts.drop(state.target);
-      const { item, day } = state.target;
-      const { screen } = state.target;
-      const inList = screen === "todo" && item.type === "task" && { day: item.date, list: item.task_list };
-      const place = { day, startTime: null, endTime: null, ...inList };
-      const target: OpenTarget = { screen, kind: "new", type: item.type, id: newId(), place, form: newId() };
-      // One date of a series comes back as one, not as another series.
-      const typed = item.type === "event" && item.occurrence !== null ? { ...values, repeats: null } : values;
+      const { target, typed } = renewed;
       last = target;
       drafts.keep(target, typed);
       show({ status: "open", target, draft: typed, typed, revision: 0 });
@@ -269,9 +287,10 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     },
     fail(target, problem) {
       if (isOpen(target) || !isLive()) return;
+      const left = leftOf(target, problem);
       const text = `Not saved. ${failureText(problem)}`;
       announce(text, "assertive");
-      sayKept(target, text, "problem");
+      sayKept(left, text, "problem");
     },
   };
 }

@@ -14,10 +14,11 @@ export const eventForm = event
   .pick({ title: true, date: true, start_time: true, end_time: true, end_date: true, notes: true, color: true })
   .extend({ repeats: repeatRule.nullable() })
   .check(({ value, issues }) => {
-    const { date, end_date, repeats } = value;
+    const { date, start_time, end_time, end_date, repeats } = value;
     const say = (path: string, message: string) => issues.push({ code: "custom", path: [path], input: value, message });
     if (date === null && end_date !== null) say("end_date", "An event without a first day has no last one.");
     if (date !== null && end_date !== null && end_date < date) say("end_date", "The last day is before the first.");
+    if (start_time === null && end_time !== null) say("start_time", "An event with an end needs a start.");
     if (date === null && repeats !== null) say("date", "What repeats needs a first day.");
     if (repeats?.ends.kind === "on" && date !== null && repeats.ends.date < date) {
       say("repeats", "The last date is before the first.");

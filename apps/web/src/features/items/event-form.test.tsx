@@ -121,6 +121,25 @@ test("a start that was cleared goes on without the end that has been changed sin
   expect(end()).toHaveProperty("value", "18:00");
 });
 
+test("a time that is typed by half is refused, though the browser says that there is none", async () => {
+  const { onSave } = show({ of: timed });
+  typeTitle("Stand-up");
+  put(start(), "");
+  Object.defineProperty(start(), "validity", { value: { badInput: true } });
+  submit();
+  expect(await screen.findByText("This time is not complete.")).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test("an end without a start is refused", async () => {
+  const { onSave } = show({ of: timed });
+  typeTitle("Stand-up");
+  put(start(), "");
+  submit();
+  expect(await screen.findByText("An event with an end needs a start.")).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
 test("the last day goes along with the first one", () => {
   show();
   put(screen.getByLabelText("Last day, if later"), "2026-11-26");

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Tomato } from "@hourloom/ui/icons";
@@ -15,6 +14,7 @@ import {
   proposedTimes,
 } from "./event-form-values";
 import { DateField, emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
+import { formResolver } from "./form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
 import { ItemLength } from "./item-length";
@@ -28,14 +28,14 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   const { target, draft, zone, onSave, onDelete, onConvert } = props;
   const initial = useMemo(() => eventValues(target), [target]);
   const form = useForm<EventFormInput, unknown, EventFormValues>({
-    resolver: zodResolver(eventForm),
+    resolver: formResolver(eventForm),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, endTime, endDate, color] = watch(["date", "start_time", "end_time", "end_date", "color"]);
   const holdLength = useMovingEnd(form);
-  const [timed, setTimed] = useState(typeof startTime === "string");
+  const [timed, setTimed] = useState(startTime !== null || endTime !== null);
   const [wide, setWide] = useState(() => {
     const { notes, color: edge, repeats } = form.getValues();
     return notes !== "" || edge !== null || repeats !== null;
@@ -49,7 +49,7 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
       show: (current) => {
         const values = eventValues({ ...target, kind: "edit", day: date ?? "", item: current });
         reset(values);
-        setTimed(values.start_time !== null);
+        setTimed(values.start_time !== null || values.end_time !== null);
       },
     },
     props,

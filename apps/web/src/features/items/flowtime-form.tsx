@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ItemLength } from "./item-length";
 import { DateField, emptyToMissing, emptyToNull, TimeField } from "./form-fields";
+import { formResolver } from "./form-resolver";
 import {
   flowtimeForm,
   flowtimeFrom,
@@ -26,7 +26,7 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
   const { item, draft, onSave, onDelete } = props;
   const initial = useMemo(() => flowtimeValues(item), [item]);
   const form = useForm<FlowtimeFormInput, unknown, FlowtimeFormValues>({
-    resolver: zodResolver(flowtimeForm),
+    resolver: formResolver(flowtimeForm),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(initial, draft),
   });

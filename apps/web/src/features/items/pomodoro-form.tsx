@@ -1,5 +1,4 @@
 import { DAY_MINUTES } from "@hourloom/schema/limits";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
@@ -7,6 +6,7 @@ import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { DateField, emptyToMissing, TimeField, TitleField } from "./form-fields";
+import { formResolver } from "./form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { HappenedFields } from "./happened-fields";
 import {
@@ -42,7 +42,7 @@ export function PomodoroForm(props: ItemFormProps) {
   const [now] = useState(() => wallClockIn(zone, Date.now()).time);
   const initial = useMemo(() => pomodoroValues(target, now), [target, now]);
   const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
-    resolver: zodResolver(pomodoroForm),
+    resolver: formResolver(pomodoroForm),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(initial, withTime(draft, initial)),
   });

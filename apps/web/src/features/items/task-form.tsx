@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { Button } from "@hourloom/ui/button";
@@ -10,6 +9,7 @@ import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useToday } from "@/shared/clock";
 import { emptyToNull, NotesField, TimeField, TitleField } from "./form-fields";
+import { formResolver } from "./form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
 import { StepsField } from "./steps-field";
@@ -45,7 +45,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
   const initial = useMemo(() => taskValues(target, newestList), [target, newestList]);
   const listOf = (chosen: string) => (chosen === NO_LIST_YET ? (firstListOf(lists) ?? chosen) : chosen);
   const form = useForm<TaskFormInput, unknown, TaskFormValues>({
-    resolver: zodResolver(taskForm),
+    resolver: formResolver(taskForm),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(
       initial,

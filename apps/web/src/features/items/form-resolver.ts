@@ -1,0 +1,31 @@
+import { toNestErrors } from "@hookform/resolvers";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { FieldError, FieldValues, Resolver } from "react-hook-form";
+import type { z } from "zod";
+
+const texts: Readonly<Record<string, string>> = {
+  date: "This date is not complete.",
+  time: "This time is not complete.",
+};
+
+/** The error of a field that is filled in by half, which the browser says is empty. */
+function errorOf(field: unknown): FieldError | undefined {
+  if (!(field instanceof HTMLInputElement) || !field.validity.badInput) return undefined;
+  return { type: "badInput", message: texts[field.type] ?? "This is no number." };
+}
+
+/** Judges a form by its schema, and refuses fields that are filled in by half. */
+export function formResolver<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  const bySchema = zodResolver(schema);
+  return (values, context, options) => {
+    const errors: Record<string, FieldError> = {};
+    for (const [name, field] of Object.entries<{ ref: unknown } | undefined>(options.fields)) {
+      const error = errorOf(field?.ref);
+      if (error !== undefined) errors[name] = error;
+    }
+    if (Object.keys(errors).length === 0) return bySchema(values, context, options);
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}
