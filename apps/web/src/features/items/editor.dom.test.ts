@@ -162,6 +162,18 @@ test("a save that fails after the form was closed says by what the item was chan
   );
 });
 
+test("a save that is refused after the form was closed says what is wrong", () => {
+  const editor = makeEditor();
+  const item = aTask({ title: "Read" });
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
+  const target = openTarget(editor);
+  editor.type({ title: "Read on" });
+  editor.close(true);
+  const errors = { focused_seconds: ["That is more than from start to end."] };
+  editor.fail(target, { kind: "refused", refusal: { code: "invalid", errors } });
+  expect(texts.get(`edit ${item.id}`)).toBe("Not saved. That is more than from start to end.");
+});
+
 test("a text whose item is gone when it is left is offered in the next new form", () => {
   const editor = makeEditor();
   const item = aTask({ title: "Read", date: "2026-11-24" });

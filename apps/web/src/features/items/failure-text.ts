@@ -1,4 +1,4 @@
-import { isGone, plainText, type Problem } from "@/shared/problem";
+import { isGone, plainText, type Problem, serverFieldErrors } from "@/shared/problem";
 import { changedItem } from "./changed-item";
 import { describeItem } from "./describe-item";
 
@@ -6,5 +6,7 @@ import { describeItem } from "./describe-item";
 export function failureText(problem: Problem): string {
   const current = changedItem(problem);
   if (current !== undefined) return `It was changed somewhere else meanwhile and is now ${describeItem(current)}.`;
-  return isGone(problem) ? "It was deleted somewhere else meanwhile." : plainText(problem);
+  if (isGone(problem)) return "It was deleted somewhere else meanwhile.";
+  const [reason] = Object.values(serverFieldErrors(problem)).flat();
+  return reason ?? plainText(problem);
 }

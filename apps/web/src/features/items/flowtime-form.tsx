@@ -21,6 +21,11 @@ const names = [
   ...(["focused_minutes", "internal_interruptions", "external_interruptions"] as const),
 ];
 
+/** A required field is missing while it is empty. */
+function orNone(value: string | undefined): string | null {
+  return value ?? null;
+}
+
 /** The form of a Flowtime session that was recorded: from when to when, and what it was for. */
 export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) {
   const { item, draft, onSave, onDelete } = props;
@@ -65,7 +70,11 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
                 member={register("end_time", optional)}
                 error={errors.end_time}
                 aside={
-                  isBackwards ? "Before the start" : <ItemLength times={{ date, start_time, end_date, end_time }} />
+                  isBackwards ? (
+                    "Before the start"
+                  ) : (
+                    <ItemLength times={{ date: orNone(date), start_time: orNone(start_time), end_date, end_time }} />
+                  )
                 }
               />
             </div>
