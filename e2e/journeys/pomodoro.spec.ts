@@ -25,6 +25,8 @@ test("a title that is typed before the start stays through other screens and a r
   await expect.poll(() => rest.list("pomodoros")).toMatchObject([{ title: "Write the essay again" }]);
   await timer.press("Stop");
   await expect(timer.button("Start")).toBeVisible();
+  await signedIn.reload();
+  await expect(timer.title).toHaveValue("");
 });
 
 test("a pomodoro runs through all screens and reloads, is done after its 25 minutes, and is followed by its break", async ({

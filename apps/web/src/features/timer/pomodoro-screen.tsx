@@ -76,8 +76,8 @@ function useSubject(timer: TimerNow, task: string | null): [Subject, (subject: S
   const { send } = useTimerCommands();
   const { state } = timer;
   const mark = markOf(timer);
-  const [said, setSaid] = useSaidSubject(task, mark);
   const isRunning = isLive(timer);
+  const [said, setSaid] = useSaidSubject({ task, isRunning }, mark);
   const own =
     state.status === "idle" || state.run.mode !== "pomodoro"
       ? nothing

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { readDrafts, writeDrafts } from "@/shared/drafts-area";
 import { useSession } from "@/shared/services";
 import type { Subject } from "./subject-fields";
@@ -27,12 +27,19 @@ function readSaid(accountId: string | undefined): Said | undefined {
  * What was said of the phase that comes next; other screens and a reload keep it. `task`: the one
  * that the address names.
  */
-export function useSaidSubject(task: string | null, after: PhaseMark): [Said | undefined, (said: Said) => void] {
+export function useSaidSubject(
+  { task, isRunning }: { task: string | null; isRunning: boolean },
+  after: PhaseMark,
+): [Said | undefined, (said: Said) => void] {
   const session = useSession();
   const accountId = session.status === "signed_in" ? session.user?.id : undefined;
   const [said, setSaid] = useState(() =>
     task === null ? readSaid(accountId) : { subject: { title: "", task }, after },
   );
+  useEffect(() => {
+    // The phase has it now, and the next one is not about the same.
+    if (isRunning) writeDrafts(sessionStorage, accountId, "pomodoro", {});
+  }, [isRunning, accountId]);
   return [
     said,
     (next) => {
