@@ -131,6 +131,14 @@ test("a time that is typed by half is refused, though the browser says that ther
   expect(onSave).not.toHaveBeenCalled();
 });
 
+test("times that were switched off come back when they are switched on again", () => {
+  show({ of: timed });
+  fireEvent.click(screen.getByLabelText("Add time"));
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(start()).toHaveProperty("value", "14:45");
+  expect(end()).toHaveProperty("value", "15:15");
+});
+
 test("an end without a start is refused", async () => {
   const { onSave } = show({ of: timed });
   typeTitle("Stand-up");

@@ -56,9 +56,12 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   );
   const { errors, isSubmitting } = formState;
   const optional = { setValueAs: emptyToNull };
+  const [before, setBefore] = useState<ReturnType<typeof proposedTimes>>();
   const switchTime = (on: boolean) => {
     setTimed(on);
-    const times = on ? proposedTimes(zone, Date.now()) : { start_time: null, end_time: null };
+    // Who has switched the times off by mistake finds them again.
+    if (!on && startTime !== null && endTime !== null) setBefore({ start_time: startTime, end_time: endTime });
+    const times = on ? (before ?? proposedTimes(zone, Date.now())) : { start_time: null, end_time: null };
     setValue("start_time", times.start_time);
     setValue("end_time", times.end_time);
   };

@@ -75,9 +75,12 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
     props,
   );
   const { errors, isSubmitting } = formState;
+  const [before, setBefore] = useState<string>();
   const switchTime = (on: boolean) => {
     setTimed(on);
-    setValue("start_time", on ? wallClockIn(zone, Date.now()).time : null);
+    // Who has switched the time off by mistake finds it again.
+    if (!on && startTime !== null) setBefore(startTime);
+    setValue("start_time", on ? (before ?? wallClockIn(zone, Date.now()).time) : null);
   };
   const item = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
   return (
