@@ -1,8 +1,10 @@
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
+import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
 import { Textarea } from "@hourloom/ui/textarea";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
+import type { TypedNumber } from "./typed-number";
 
 interface FormFieldProps {
   label?: string;
@@ -54,26 +56,31 @@ export function NotesField({ member, error }: FormFieldProps) {
   );
 }
 
-interface NumberFieldProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
+interface NumberFieldProps extends Omit<ComponentProps<typeof NumberInput>, "value" | "onChange" | "min"> {
   label: string;
+  min?: number;
   error?: string | undefined;
-  /** Not a number while nothing is typed. */
-  value: number;
-  onChange: (value: number) => void;
+  /** NaN where its owner keeps no text that is no number: the field then shows what was typed last. */
+  value: TypedNumber;
+  /** `number` is NaN where `text` is no whole number. */
+  onChange: (number: number, text: string) => void;
 }
 
 /** A whole number, from 1 on unless told otherwise. */
-export function NumberField({ label, error, value, onChange, ...input }: NumberFieldProps) {
+export function NumberField({ label, error, value, onChange, min = 1, ...input }: NumberFieldProps) {
+  const [typed, setTyped] = useState("");
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <Input
+        <NumberInput
           {...control}
-          type="number"
-          min={1}
+          min={min}
           {...input}
-          value={Number.isNaN(value) ? "" : value}
-          onChange={(event) => onChange(event.target.valueAsNumber)}
+          value={Number.isNaN(value) ? typed : String(value ?? "")}
+          onChange={(text) => {
+            setTyped(text);
+            onChange(wholeNumberOf(text), text);
+          }}
         />
       )}
     </Field>

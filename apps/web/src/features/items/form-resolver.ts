@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, string>> = {
 /** The error of a field that is filled in by half, which the browser says is empty. */
 function errorOf(field: unknown): FieldError | undefined {
   if (!(field instanceof HTMLInputElement) || !field.validity.badInput) return undefined;
-  return { type: "badInput", message: texts[field.type] ?? "This is no number." };
+  return { type: "badInput", message: texts[field.type] ?? "This is not complete." };
 }
 
 /** Judges a form by its schema, and refuses fields that are filled in by half. */
@@ -28,4 +28,13 @@ export function formResolver<Input extends FieldValues, Output>(
     if (Object.keys(errors).length === 0) return bySchema(values, context, options);
     return { values: {}, errors: toNestErrors(errors, options) };
   };
+}
+
+/** The text of the first error, however deep it lies. */
+export function firstMessage(errors: unknown): string | undefined {
+  if (typeof errors !== "object" || errors === null || errors instanceof Element) return undefined;
+  if ("message" in errors && typeof errors.message === "string") return errors.message;
+  return Object.values(errors)
+    .map(firstMessage)
+    .find((message) => message !== undefined);
 }

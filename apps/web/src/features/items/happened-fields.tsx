@@ -1,6 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { NumberField } from "./form-fields";
 import type { happenedForm } from "./happened";
+import { typedNumber } from "./typed-number";
 import type { z } from "zod";
 
 /** How long was worked in a session, and what came between. */
@@ -15,22 +16,22 @@ export function HappenedFields() {
         label="Worked, min"
         min={0}
         error={errors.focused_minutes?.message}
-        value={minutes ?? Number.NaN}
-        onChange={(value) => setValue("focused_minutes", Number.isNaN(value) ? null : value)}
+        value={minutes}
+        onChange={(...typed) => setValue("focused_minutes", typedNumber(...typed))}
       />
       <NumberField
         label="Own interruptions"
         min={0}
         error={errors.internal_interruptions?.message}
         value={internal}
-        onChange={(value) => setValue("internal_interruptions", value)}
+        onChange={(...typed) => setValue("internal_interruptions", typedNumber(...typed))}
       />
       <NumberField
         label="By others"
         min={0}
         error={errors.external_interruptions?.message}
         value={external}
-        onChange={(value) => setValue("external_interruptions", value)}
+        onChange={(...typed) => setValue("external_interruptions", typedNumber(...typed))}
       />
     </fieldset>
   );

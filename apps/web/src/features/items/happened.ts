@@ -1,12 +1,13 @@
 import { wholeNumber } from "@hourloom/schema/fields";
 import { FOCUSED_MAX_SECONDS, INTERRUPTIONS_MAX } from "@hourloom/schema/pomodoros";
 import { z } from "zod";
+import { formNumber } from "./typed-number";
 
 /** What happened in a session, as a form puts it right: in whole minutes, since nobody remembers seconds. */
 export const happenedForm = z.object({
-  focused_minutes: wholeNumber(0, FOCUSED_MAX_SECONDS / 60).nullable(),
-  internal_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
-  external_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
+  focused_minutes: formNumber(wholeNumber(0, FOCUSED_MAX_SECONDS / 60).nullable()),
+  internal_interruptions: formNumber(wholeNumber(0, INTERRUPTIONS_MAX)),
+  external_interruptions: formNumber(wholeNumber(0, INTERRUPTIONS_MAX)),
 });
 type Happened = z.output<typeof happenedForm>;
 

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { OpenTarget } from "./editor-state";
 import { happenedForm, happenedFrom, happenedValues } from "./happened";
 import { UNCONFIRMED } from "./item-versions";
+import { formNumber } from "./typed-number";
 import { unworked } from "./unworked";
 
 /** A session as the form fills it in: day and time apart, as on the account's wall clock. */
@@ -13,7 +14,7 @@ export const pomodoroForm = z.object({
   title: requiredText(TITLE_MAX_LENGTH),
   date: calendarDate,
   start_time: wallTime,
-  duration: wholeNumber(1, DAY_MINUTES),
+  duration: formNumber(wholeNumber(1, DAY_MINUTES)),
   task: z.string().nullable(),
   ...happenedForm.shape,
   state: pomodoroState,

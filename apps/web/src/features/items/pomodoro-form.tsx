@@ -1,11 +1,10 @@
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { DateField, emptyToMissing, TimeField, TitleField } from "./form-fields";
+import { DateField, emptyToMissing, NumberField, TimeField, TitleField } from "./form-fields";
 import { formResolver } from "./form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { HappenedFields } from "./happened-fields";
@@ -18,6 +17,7 @@ import {
 } from "./pomodoro-form-values";
 import { PastNotice } from "./past-notice";
 import { TaskSelect } from "./task-select";
+import { typedNumber } from "./typed-number";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
 const names = [
@@ -48,6 +48,7 @@ export function PomodoroForm(props: ItemFormProps) {
   });
   const { register, setValue, watch, reset, formState } = form;
   const [task, state, date, startTime, duration] = watch(["task", "state", "date", "start_time", "duration"]);
+  const minutes = typeof duration === "number" ? duration : Number.NaN;
   const isRunning = state === "running";
   const { saving, submit } = useItemForm(
     {
@@ -72,23 +73,19 @@ export function PomodoroForm(props: ItemFormProps) {
             <DateField member={register("date", needed)} error={errors.date} />
             <div className="grid grid-cols-2 gap-3">
               <TimeField member={register("start_time", needed)} error={errors.start_time} />
-              <Field label="Minutes" error={errors.duration?.message}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="number"
-                    min={1}
-                    max={DAY_MINUTES}
-                    {...register("duration", { valueAsNumber: true })}
-                  />
-                )}
-              </Field>
+              <NumberField
+                label="Minutes"
+                max={DAY_MINUTES}
+                error={errors.duration?.message}
+                value={duration}
+                onChange={(...typed) => setValue("duration", typedNumber(...typed))}
+              />
             </div>
           </>
         )}
         {state === "planned" ? (
           <PastNotice
-            {...{ zone, date, startTime, duration, isNew: target.kind === "new" }}
+            {...{ zone, date, startTime, duration: minutes, isNew: target.kind === "new" }}
             onNow={(clock) => {
               setValue("date", clock.date);
               setValue("start_time", clock.time);

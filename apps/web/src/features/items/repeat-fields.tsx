@@ -4,6 +4,7 @@ import { Select } from "@hourloom/ui/select";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { DateField, emptyToNull, NumberField } from "./form-fields";
+import { firstMessage } from "./form-resolver";
 import { NextDates } from "./next-dates";
 import { RepeatOptions } from "./repeat-options";
 import { ruleOnDay } from "./repeat-words";
@@ -77,6 +78,7 @@ export function RepeatFields({ foreignRule, doneOn, children }: RepeatFieldsProp
             label={`Every … ${chosen?.unit}${rule.interval === 1 ? "" : "s"}`}
             max={INTERVAL_MAX}
             value={rule.interval}
+            error={errors.repeats?.interval?.message}
             onChange={(interval) => repeat({ ...rule, interval })}
           />
         )}
@@ -84,7 +86,7 @@ export function RepeatFields({ foreignRule, doneOn, children }: RepeatFieldsProp
       {shown === "foreign" ? <p className="text-xs [overflow-wrap:anywhere] text-muted">{foreignRule}</p> : null}
       {rule === null ? null : (
         <>
-          <RepeatOptions rule={rule} date={date} onChange={repeat} />
+          <RepeatOptions rule={rule} date={date} endError={firstMessage(errors.repeats?.ends)} onChange={repeat} />
           {children}
           <NextDates rule={rule} date={date} doneOn={doneOn} />
         </>

@@ -73,12 +73,17 @@ function DayOfMonth({ rule, date, onChange }: RuleOptionProps) {
   );
 }
 
+interface RepeatOptionsProps extends RuleOptionProps {
+  /** What is wrong with the last day, or with how many times it is. */
+  endError: string | undefined;
+}
+
 const proposedEnds: Readonly<Record<string, (date: string | null) => RepeatRule["ends"]>> = {
   on: (date) => ({ kind: "on", date: isDate(date) ? addDays(date, 30) : "" }),
   after: () => ({ kind: "after", count: 10 }),
 };
 
-function Ends({ rule, date, onChange }: RuleOptionProps) {
+function Ends({ rule, date, endError, onChange }: RepeatOptionsProps) {
   const { ends } = rule;
   const end = (next: RepeatRule["ends"]) => onChange({ ...rule, ends: next });
   return (
@@ -97,7 +102,7 @@ function Ends({ rule, date, onChange }: RuleOptionProps) {
         )}
       </Field>
       {ends.kind === "on" ? (
-        <Field label="Last day">
+        <Field label="Last day" error={endError}>
           {(control) => (
             <Input
               {...control}
@@ -114,6 +119,7 @@ function Ends({ rule, date, onChange }: RuleOptionProps) {
           label="Times"
           max={COUNT_MAX}
           value={ends.count}
+          error={endError}
           onChange={(count) => end({ kind: "after", count })}
         />
       ) : null}
@@ -122,7 +128,7 @@ function Ends({ rule, date, onChange }: RuleOptionProps) {
 }
 
 /** On which days a rule of its frequency has occurrences, and until when. */
-export function RepeatOptions(props: RuleOptionProps) {
+export function RepeatOptions(props: RepeatOptionsProps) {
   const { frequency } = props.rule;
   return (
     <>

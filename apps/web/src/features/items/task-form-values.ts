@@ -6,6 +6,7 @@ import { estimateMinutes, subtask, task } from "@hourloom/schema/tasks";
 import { z } from "zod";
 import type { OpenTarget } from "./editor-state";
 import { UNCONFIRMED } from "./item-versions";
+import { formNumber } from "./typed-number";
 
 /** The pseudo option of the list select that makes a list. */
 export const NEW_LIST = "new";
@@ -21,7 +22,7 @@ export const NO_LIST_YET = "first";
 export const taskForm = z
   .object({
     ...task.pick({ date: true, start_time: true, is_completed: true, mode: true }).shape,
-    estimate_minutes: estimateMinutes.nullable(),
+    estimate_minutes: formNumber(estimateMinutes.nullable()),
     title: requiredText(TITLE_MAX_LENGTH),
     notes: text(10_000),
     task_list: z.string(),

@@ -4,6 +4,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type Problem, serverFieldErrors } from "@/shared/problem";
 import type { SaveOnLeaving, SaveResult } from "./editor";
 import type { FormValues, OpenTarget } from "./editor-state";
+import { firstMessage } from "./form-resolver";
 import type { SaveOptions, SaveOutcome } from "./item-actions";
 
 /** Undefined when the person has changed their mind meanwhile. */
@@ -49,7 +50,9 @@ export function withDraft<Values extends object>(initial: Values, draft: FormVal
   const kept = Object.entries(initial).flatMap(([name, value]) => {
     const typed = draft[name];
     const wasNothing = value === null && (typeof typed === "string" || typeof typed === "number");
-    const isKin = typeof typed === typeof value || wasNothing || typed === null;
+    // What says no number is kept as the text that it is.
+    const isNoNumber = typeof value === "number" && typeof typed === "string";
+    const isKin = typeof typed === typeof value || wasNothing || isNoNumber || typed === null;
     return typed !== undefined && isKin ? [[name, typed] as const] : [];
   });
   return { ...initial, ...Object.fromEntries(kept) };
@@ -63,15 +66,6 @@ interface Sending<Input extends FieldValues, Output> {
   save: (values: Output, current: CalendarItem | undefined) => ReturnType<SaveItem>;
   /** Fills the form in with the row as it is now. */
   show: (current: CalendarItem) => void;
-}
-
-/** The text of the first error, however deep it lies. */
-function firstMessage(errors: unknown): string | undefined {
-  if (typeof errors !== "object" || errors === null || errors instanceof Element) return undefined;
-  if ("message" in errors && typeof errors.message === "string") return errors.message;
-  return Object.values(errors)
-    .map(firstMessage)
-    .find((message) => message !== undefined);
 }
 
 function isSame(a: unknown, b: unknown): boolean {

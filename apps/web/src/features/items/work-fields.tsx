@@ -3,6 +3,7 @@ import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useFormContext } from "react-hook-form";
 import { NumberField } from "./form-fields";
+import { typedNumber } from "./typed-number";
 import type { TaskFormInput } from "./task-form-values";
 
 const modeNames = { none: "None", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
@@ -17,8 +18,8 @@ export function WorkFields() {
         label="Estimate, minutes"
         max={ESTIMATE_MAX_MINUTES}
         error={formState.errors.estimate_minutes?.message}
-        value={minutes ?? Number.NaN}
-        onChange={(value) => setValue("estimate_minutes", Number.isNaN(value) ? null : value)}
+        value={minutes}
+        onChange={(...typed) => setValue("estimate_minutes", typedNumber(...typed))}
       />
       <Field label="Timer" error={formState.errors.mode?.message}>
         {(control) => (

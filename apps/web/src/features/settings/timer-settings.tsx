@@ -72,6 +72,12 @@ function Behaviour({ settings, change }: PartProps) {
   );
 }
 
+/** What a working day means whose end is not after its start. */
+function workHint({ working_hours_start: from, working_hours_end: until }: AccountSettings): string | undefined {
+  if (from === until) return "All day.";
+  return until < from ? "On the next day." : undefined;
+}
+
 function DaySettings({ settings, change }: PartProps) {
   return (
     <Section id="day" title="Your day">
@@ -89,6 +95,7 @@ function DaySettings({ settings, change }: PartProps) {
         <TimeSetting
           label="Work until"
           value={settings.working_hours_end}
+          hint={workHint(settings)}
           onChange={(working_hours_end) => change({ working_hours_end })}
         />
       </div>
