@@ -19,7 +19,7 @@ import { MiniTimerButton } from "./mini-timer";
 import { PomodoroFace } from "./pomodoro-face";
 import { type Subject, SubjectFields } from "./subject-fields";
 import { TimerMissing } from "./timer-missing";
-import { type PhaseMark, useSaidSubject } from "./use-said-subject";
+import { useNextSubject } from "./use-next-subject";
 import { useTimerCommands } from "./use-timer-commands";
 
 const phases = [
@@ -42,6 +42,12 @@ interface PomodoroScreenProps {
 function isLive(timer: TimerNow): boolean {
   const { state } = timer;
   return (state.status === "running" || state.status === "paused") && state.run.mode === "pomodoro";
+}
+
+/** Which phase it is, and whether it is over. */
+interface PhaseMark {
+  name: string;
+  startedAt: number;
 }
 
 /** A start that is shown at once is some moments off the one that the server answers with: it is the same phase. */
@@ -71,25 +77,18 @@ function useChosenPhase(timer: TimerNow): [TimerPhase, (phase: TimerPhase) => vo
 
 const nothing: Subject = { title: "", task: null };
 
-/** What the phase that is under way is about; else what the person has said since the last one, and where that is nothing, what that one was about. */
+/** Of the phase that is under way; else what was typed for the next one, or what the last one was about. */
 function useSubject(timer: TimerNow, task: string | null): [Subject, (subject: Subject) => void] {
   const { send } = useTimerCommands();
-  const { state } = timer;
-  const mark = markOf(timer);
+  const { state, version } = timer;
   const isRunning = isLive(timer);
-  const [said, setSaid] = useSaidSubject({ task, isRunning }, mark);
+  const [next, setNext] = useNextSubject({ task, isRunning, version });
   const own =
     state.status === "idle" || state.run.mode !== "pomodoro"
       ? nothing
       : { title: state.run.title, task: state.run.task };
-  const subject = !isRunning && said !== undefined && isSamePhase(said.after, mark) ? said.subject : own;
-  return [
-    subject,
-    (next) => {
-      if (isRunning) void send({ type: "set_task", ...next });
-      else setSaid({ subject: next, after: mark });
-    },
-  ];
+  if (!isRunning) return [next ?? own, setNext];
+  return [own, (subject) => void send({ type: "set_task", ...subject })];
 }
 
 function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | null; zone: string }) {

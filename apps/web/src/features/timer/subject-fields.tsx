@@ -1,7 +1,8 @@
+import { text } from "@hourloom/schema/fields";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/limits";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { TaskSelect } from "@/features/items/task-select";
 
 /** What a phase is about. */
@@ -14,41 +15,54 @@ interface SubjectFieldsProps {
   subject: Subject;
   /** Absent where the phase has no title of its own. */
   titleLabel?: string;
-  /** Whether the phase is to begin yet: what is typed is then said at once, and nothing is sent. */
+  /** Whether the phase has not begun: each keystroke then counts at once, since nothing is sent. */
   isNext?: boolean;
   onChange: (subject: Subject) => void;
 }
 
+const AUTOSAVE_MS = 500;
+const title = text(TITLE_MAX_LENGTH);
+
 /**
- * Title and task of what is worked on. The title of a phase that runs counts as said when its field
- * is left, or by Enter; a task at once.
+ * Title and task of what is worked on. The title of a running phase is saved at a pause in typing,
+ * when its field is left, or by Enter; a task at once.
  */
 export function SubjectFields({ subject, titleLabel, isNext = false, onChange }: SubjectFieldsProps) {
   const [typed, setTyped] = useState<string>();
-  const say = () => {
-    if (typed === undefined) return;
-    setTyped(undefined);
-    if (typed.trim() !== subject.title) onChange({ ...subject, title: typed.trim() });
+  const error = title.safeParse(typed ?? subject.title).error?.issues[0]?.message;
+  const save = () => {
+    if (typed === undefined || error !== undefined || typed.trim() === subject.title) return;
+    onChange({ ...subject, title: typed.trim() });
+  };
+  const autosave = useEffectEvent(save);
+  useEffect(() => {
+    if (typed === undefined || isNext) return undefined;
+    const timeout = setTimeout(autosave, AUTOSAVE_MS);
+    return () => clearTimeout(timeout);
+  }, [typed, isNext]);
+  // A title that cannot be saved stays on screen with its reason.
+  const leave = () => {
+    save();
+    if (error === undefined) setTyped(undefined);
   };
   return (
     <div className="flex flex-col gap-3">
       {titleLabel === undefined ? null : (
-        <Field label={titleLabel}>
+        <Field label={titleLabel} error={error}>
           {(control) => (
             <Input
               {...control}
               dir="auto"
               autoComplete="off"
-              maxLength={TITLE_MAX_LENGTH}
               placeholder="What are you working on?"
               value={typed ?? subject.title}
               onChange={({ target: { value } }) => {
                 setTyped(value);
                 if (isNext) onChange({ ...subject, title: value });
               }}
-              onBlur={say}
+              onBlur={leave}
               onKeyDown={(event) => {
-                if (event.key === "Enter") say();
+                if (event.key === "Enter") save();
               }}
             />
           )}

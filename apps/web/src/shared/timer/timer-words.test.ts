@@ -17,6 +17,7 @@ function timer(change: Partial<TimerNow> = {}): TimerNow {
   return {
     state: running,
     settings,
+    version: 1,
     nowMs: 0,
     aheadMs: 0,
     remainingMs: 1_500_000,

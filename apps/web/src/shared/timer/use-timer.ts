@@ -12,6 +12,7 @@ import { useServerNow } from "./use-server-now";
 export interface TimerNow {
   state: TimerState;
   settings: AccountSettings;
+  version: number;
   nowMs: number;
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   aheadMs: number;
@@ -42,9 +43,9 @@ export function useTimer(): TimerNow | undefined {
   // Where nothing ticks, nothing depends on the time.
   const nowMs = tickMs ?? data?.now_ms ?? 0;
   const state = useMemo(() => (data === undefined ? undefined : advance(data.state, nowMs).state), [data, nowMs]);
-  if (state === undefined) return undefined;
+  if (data === undefined || state === undefined) return undefined;
   return {
-    ...{ state, settings, nowMs, aheadMs },
+    ...{ state, settings, version: data.version, nowMs, aheadMs },
     remainingMs: remainingMs(state, nowMs),
     overtimeMs: overtimeMs(state, nowMs),
     elapsedMs: elapsedFocusMs(state, nowMs),

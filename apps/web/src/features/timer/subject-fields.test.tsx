@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SubjectFields } from "./subject-fields";
+
+vi.mock("@/features/items/task-select", () => ({ TaskSelect: () => null }));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show({ isNext = false } = {}) {
+  const onChange = vi.fn();
+  render(<SubjectFields subject={{ title: "Write", task: "t" }} titleLabel="Title" {...{ isNext, onChange }} />);
+  const field = screen.getByLabelText("Title");
+  return { onChange, field, type: (value: string) => fireEvent.input(field, { target: { value } }) };
+}
+
+test("the title of a running phase is saved at a pause in typing, and the space at its end stays", () => {
+  const { onChange, field, type } = show();
+  type("Rewri");
+  vi.advanceTimersByTime(400);
+  type("Rewrite ");
+  vi.advanceTimersByTime(400);
+  expect(onChange).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
+  expect(field).toHaveProperty("value", "Rewrite ");
+});
+
+test("the title of a running phase is saved at once when its field is left", () => {
+  const { onChange, field, type } = show();
+  type("Rewrite");
+  fireEvent.blur(field);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
+});
+
+test("the title of the next phase counts at each keystroke", () => {
+  const { onChange, type } = show({ isNext: true });
+  type("R");
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "R", task: "t" });
+});
+
+test("a title that is too long is told, not cut, and not saved", () => {
+  const { onChange, field, type } = show();
+  // 255 characters, each of two UTF-16 units.
+  type("😀".repeat(255));
+  expect(screen.queryByText(/no more than 255/)).toBeNull();
+  type("😀".repeat(256));
+  fireEvent.blur(field);
+  vi.advanceTimersByTime(1000);
+  expect(screen.getByText("Ensure this field has no more than 255 characters.")).toBeTruthy();
+  expect(field).toHaveProperty("value", "😀".repeat(256));
+  expect(onChange).not.toHaveBeenCalled();
+});
