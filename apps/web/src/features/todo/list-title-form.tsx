@@ -2,8 +2,11 @@ import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { swallowSecondClick } from "@hourloom/ui/second-click";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { shortTitle } from "@/features/items/short-title";
+import { DraftOffer } from "@/shared/draft-offer";
 import type { TitleDraft } from "./use-title-drafts";
+import { useUnsavedTitle } from "./use-unsaved-title";
 
 interface ListTitleFormProps {
   draft: TitleDraft;
@@ -19,11 +22,22 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
   /** The server's reason that the person has seen and typed past. */
   const [answered, setAnswered] = useState<string>();
   const reason = draft.problem === answered ? undefined : draft.problem;
+  const { offered, keep, dropOffered } = useUnsavedTitle(draft.isNew ? null : draft.id);
+  const isUnsaved = text.trim() !== "" && (text !== draft.text || draft.problem !== undefined);
+  const keepTyped = useEffectEvent(() => keep(isUnsaved ? text : undefined));
+  useEffect(() => keepTyped(), [text]);
+  const change = (next: string) => {
+    setText(next);
+    setBlank(false);
+    setAnswered(draft.problem);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const title = text.trim();
     setBlank(title === "");
-    if (title !== "") onSave(title);
+    if (title === "") return;
+    keep(undefined);
+    onSave(title);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of its field.
@@ -46,14 +60,21 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
             dir="auto"
             autoComplete="off"
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setBlank(false);
-              setAnswered(draft.problem);
-            }}
+            onChange={(event) => change(event.target.value)}
           />
         )}
       </Field>
+      {offered === undefined ? null : (
+        <DraftOffer
+          title={shortTitle(offered.text)}
+          savedAtMs={offered.savedAtMs}
+          onRestore={() => {
+            change(offered.text);
+            dropOffered();
+          }}
+          onDiscard={dropOffered}
+        />
+      )}
       <span className="flex gap-2">
         <Button type="submit" look="primary" onClick={swallowSecondClick}>
           {draft.isNew ? "Add" : "Rename"}

@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ListTitleForm } from "./list-title-form";
+import type { TitleDraft } from "./use-title-drafts";
+
+vi.mock("@/shared/services", () => ({ useSession: () => ({ status: "signed_in", user: { id: "ann" } }) }));
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const fresh: TitleDraft = { id: "a", isNew: true, text: "", problem: undefined, takesFocus: false };
+const rename: TitleDraft = { ...fresh, id: "home", isNew: false, text: "Home" };
+
+function open(draft: TitleDraft) {
+  const handlers = { onSave: vi.fn(), onClose: vi.fn() };
+  const { unmount } = render(<ListTitleForm draft={draft} {...handlers} />);
+  const field = screen.getByRole("textbox", { name: "List title" });
+  return { ...handlers, unmount, field, type: (value: string) => fireEvent.input(field, { target: { value } }) };
+}
+
+const offer = () => screen.queryByRole("group", { name: "Unsaved text" });
+
+test("a title that was left unsaved is offered in the next form of its kind, and put there on demand", () => {
+  const left = open(fresh);
+  left.type("Groceries");
+  left.unmount();
+  open(rename).unmount();
+  const again = open({ ...fresh, id: "b" });
+  expect(again.field).toHaveProperty("value", "");
+  expect(offer()?.textContent).toContain("Groceries");
+  fireEvent.click(screen.getByRole("button", { name: "Restore" }));
+  expect(again.field).toHaveProperty("value", "Groceries");
+  expect(offer()).toBeNull();
+  fireEvent.submit(screen.getByRole("form"));
+  expect(again.onSave).toHaveBeenCalledExactlyOnceWith("Groceries");
+  again.unmount();
+  open({ ...fresh, id: "c" });
+  expect(offer()).toBeNull();
+});
+
+test("another title that is saved meanwhile does not forget it, and Discard does", () => {
+  const left = open(fresh);
+  left.type("Groceries");
+  left.unmount();
+  const other = open({ ...fresh, id: "b" });
+  other.type("Work");
+  fireEvent.submit(screen.getByRole("form"));
+  other.unmount();
+  const third = open({ ...fresh, id: "c" });
+  expect(offer()?.textContent).toContain("Groceries");
+  fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+  third.unmount();
+  open({ ...fresh, id: "d" });
+  expect(offer()).toBeNull();
+});
+
+test("what is typed for a rename is offered for that list alone", () => {
+  const left = open(rename);
+  left.type("House");
+  left.unmount();
+  const ofAnother = open({ ...rename, id: "work", text: "Work" });
+  expect(offer()).toBeNull();
+  ofAnother.unmount();
+  open(rename);
+  expect(offer()?.textContent).toContain("House");
+});
