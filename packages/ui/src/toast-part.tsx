@@ -88,7 +88,7 @@ export function ToastPart({ onReady }: { onReady: () => void }) {
         offset={12}
         // Those behind the newest come back when it goes: a pile of them, or one of many lines, would cover the page.
         visibleToasts={1}
-        className="[--width:min(36rem,100vw-1.5rem)]!"
+        className="[--width:min(48rem,100vw-1.5rem)]!"
         style={{ fontFamily: "inherit" }}
         mobileOffset={{ bottom: "calc(5rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
         toastOptions={{

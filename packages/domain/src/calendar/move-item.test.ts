@@ -314,7 +314,7 @@ describe("another start", () => {
     ["to midnight", on("2026-11-24", "23:30", "00:00"), { minutes: 30, midnights: 0 }],
     ["of days", on("2026-11-24", "10:00", "11:00", "2026-11-26"), { minutes: 49 * 60, midnights: 2 }],
     ["without a day", on(null, "23:30", "00:15"), { minutes: 45, midnights: 1 }],
-    ["of none", on("2026-11-24", "10:00", "10:00"), undefined],
+    ["of none", on("2026-11-24", "10:00", "10:00"), { minutes: 0, midnights: 0 }],
     ["without an end", on("2026-11-24", "10:00", null), undefined],
     ["without an end time", on("2026-11-24", "10:00", null, "2026-11-26"), undefined],
     ["without times", on("2026-11-24", null, null), undefined],

@@ -99,7 +99,7 @@ export function eventLength(times: EventTimes): { minutes: number; midnights: nu
   const wall = placed && wallOf(placed);
   if (placed === undefined || wall === undefined || wall.end === null || end_time === null) return undefined;
   const minutes = wall.end - wall.start;
-  const isSaid = minutes > 0 && (end_date === null || end_date >= date);
+  const isSaid = minutes >= 0 && (end_date === null || end_date >= date);
   return isSaid ? { minutes, midnights: placed.lastDay - placed.firstDay } : undefined;
 }
 
