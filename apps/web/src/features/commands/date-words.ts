@@ -50,8 +50,14 @@ export interface DateWords extends RepeatWords {
   comingAfter: string;
   /** Before a day that is another day, or not a day at all: "since", "last". */
   unless: string;
+  /** Behind a day, what makes it another one, or a feast. */
+  unlessBehind: string;
+  /** "first", "last": before a weekday, that of a month. */
+  ordinals: string;
   /** Between the two ends of a range. */
   to: string;
+  /** Before the end of something. */
+  before: string;
   /** Before the start of a range of times. */
   from: string;
   /** Before a time. */
@@ -113,7 +119,7 @@ const german: DateWords = {
   units: { daily: "tage?[ns]?", weekly: "wochen?", monthly: "monate?[ns]?", yearly: "jahre?[ns]?" },
   monthDay: String.raw`(?:am\s+)?(\d{1,2})\.`,
   ofMonth: "",
-  adverbs: { daily: "taglich", weekly: "wochentlich", monthly: "monatlich", yearly: "jahrlich" },
+  adverbs: { daily: "ta(?:e)?glich", weekly: "wo(?:e)?chentlich", monthly: "monatlich", yearly: "ja(?:e)?hrlich" },
   days: [
     ["heute", 0],
     ["ue?bermorgen", 2],
@@ -122,7 +128,7 @@ const german: DateWords = {
   ],
   todayParts: [],
   dayParts: [
-    ["fruh|morgen|vormittag", "09:00"],
+    ["frue?h|morgen|vormittag", "09:00"],
     ["mittag", "12:00"],
     ["nachmittag", "15:00"],
     ["abend", "20:00"],
@@ -142,21 +148,25 @@ const german: DateWords = {
     "november|nov",
     "dezember|dez",
   ],
-  on: "am|an|den|fur",
+  on: "am|an|den|fue?r",
   of: "",
-  coming: "(?:nachste|kommende|diese)[rnms]?",
+  coming: "(?:nae?chste|kommende|diese)[rnms]?",
   comingAfter: "",
-  unless: "seit|letzte[nrm]?|vergangene[nrm]?|vorige[nrm]?|guten|vom|nach|vor|zum",
+  unless:
+    "seit|letzte[nrm]?|vergangene[nrm]?|vorige[nrm]?|guten|vom|nach|vor|zum|der|ein(?:en|em)?|ausser|außer|ohne|nicht|schwarzer",
+  unlessBehind: String.raw`(?:letzter|vergangener)\s+woche|vor\s+(?:einer\s+|\d+\s+)woche|in\s+acht\s+tagen`,
+  ordinals: "(?:erste|zweite|dritte|vierte|letzte)[nrms]?",
   to: "bis",
+  before: "vor",
   from: "von|zwischen",
   at: "um",
   distinctAt: /^um/i,
   hour: "uhr",
   beforeNoon: String.raw`morgens|vormittags`,
   afterNoon: String.raw`abends|nachmittags|am\s+(?:abend|nachmittag)`,
-  nextWeek: String.raw`(?:nachste|kommende)[rn]?\s+woche`,
+  nextWeek: String.raw`(?:nae?chste|kommende)[rn]?\s+woche`,
   isHourTime: true,
-  within: "in",
+  within: String.raw`(?:heute\s+)?in`,
   one: "eine[rmn]?",
   amounts: { minute: "minuten?|min", hour: "stunden?|std", day: "tage?n?", week: "wochen?", month: "monate?n?" },
 };
@@ -195,7 +205,7 @@ const french: DateWords = {
   ],
   dayParts: [
     ["matin", "09:00"],
-    ["midi", "12:00"],
+    [String.raw`(?:a\s+)?midi`, "12:00"],
     [String.raw`apres[\s-]midi`, "15:00"],
     ["soir", "20:00"],
   ],
@@ -214,19 +224,22 @@ const french: DateWords = {
     "novembre|nov",
     "decembre|dec",
   ],
-  on: "le|ce|pour",
+  on: String.raw`le|ce|pour|d['’]ici(?:\s+a)?`,
   of: "de",
   coming: String.raw`prochaine?`,
   comingAfter: "prochaine?",
-  unless: "depuis|avant|apres|des",
+  unless: "depuis|avant|apres|des|de|du|un|la|les|sauf|bonjour",
+  unlessBehind: String.raw`dernier|passe|saint|en\s+(?:huit|quinze)|sur\s+deux|de\s+(?:paques|pentecote)`,
+  ordinals: "premier|deuxieme|second|troisieme|quatrieme|dernier",
   to: String.raw`a|au|jusqu['’]?\s?au?`,
+  before: "avant",
   from: "de|entre",
   at: "a",
   distinctAt: /^à/i,
   hour: "h|heures?",
   beforeNoon: String.raw`du\s+matin`,
   afterNoon: String.raw`du\s+soir|de\s+l['’]?\s?apres[\s-]midi`,
-  nextWeek: String.raw`(?:la\s+)?semaine\s+prochaine`,
+  nextWeek: String.raw`(?:de\s+)?(?:la\s+)?semaine\s+prochaine`,
   isHourTime: false,
   within: "dans",
   one: "une?",
@@ -282,8 +295,11 @@ const spanish: DateWords = {
   of: "del?",
   coming: "proximo",
   comingAfter: String.raw`que\s+viene|proximo`,
-  unless: "desde|pasado|la|los|esta|buenas?|antes\\s+del?|ultimo",
+  unless: String.raw`desde|pasado|la|los|esta|buenas?|(?:antes|despues)\s+del?|del?|ultimo|un|santo|menos|salvo|excepto`,
+  unlessBehind: String.raw`pasado|santo|de\s+(?:ramos|pascua|ceniza|resurreccion)`,
+  ordinals: "primer|segundo|tercer|cuarto|ultimo",
   to: "al?|hasta",
+  before: String.raw`antes\s+del?`,
   from: "del?|entre",
   at: String.raw`a\s+las?`,
   distinctAt: /^a\s+la/i,
@@ -342,8 +358,11 @@ const czech: DateWords = {
   of: "",
   coming: "pristi|tento|tuto|toto",
   comingAfter: "",
-  unless: "minul(?:y|e|ou)|od|po|pred",
+  unless: "minul(?:y|e|ou)|od|po|pred|krome|velky|cerny|bila|velikonocni|vzdy(?:\\s+v)?",
+  unlessBehind: "trinacteho",
+  ordinals: "(?:prvni|druh|treti|ctvrt|posledni)(?:y|e|ou|i)?",
   to: "do|az",
+  before: "pred",
   from: "od",
   at: "v|ve|od",
   distinctAt: undefined,
@@ -364,6 +383,23 @@ const czech: DateWords = {
 };
 
 export const otherLanguages: readonly DateWords[] = [german, french, spanish, czech];
+
+/** Between two days, in any language, of which a text means both, one or all from one to the other. */
+export const jointWords = [
+  String.raw`(?:and|or|to|till|until|through|oder|ou|o|nebo|i)(?:\s+(?:on|the|los|les))?`,
+  ...otherLanguages.flatMap(({ and, to }) => [String.raw`(?:${and}|${to})(?:\s+(?:los|les))?`]),
+].join("|");
+
+/** What numbers count and are then no hours: "10-20 pages". */
+export const countedThings = String.raw`[%$€£]|(?:${[
+  "pages?|pgs?|pp|people|persons?|guests?|eggs?|items?|reps?|sets?|exercises?|problems?|questions?|chapters?|slides?",
+  "push-?ups?|pull-?ups?|sit-?ups?|squats?|laps?|books?|photos?|emails?|copies|units?|times|percent|euros?",
+  "min(?:utes?|s)?|hours?|days?|weeks?|months?|years?|km|miles?|kg|g|ml|l|cm|mm|pcs",
+  "seiten?|aufgaben|personen|leute|eier|ubungen|stuck|prozent|minuten|stunden|tage|wochen|mal",
+  "personnes|exercices|oeufs|œufs|chapitres|questions|minutes|heures|jours|semaines|fois",
+  "paginas|personas|ejercicios|huevos|capitulos|minutos|horas|dias|semanas|veces",
+  "stran(?:ek|y)?|osob|lidi|kapitol|vajec|kusu|prikladu|cviku|minut|hodin|dni|tydnu",
+].join("|")})(?!\p{L})`;
 
 /**
  * The text without diacritics, with every character at its place: "zítra" and "zitra" are one word.

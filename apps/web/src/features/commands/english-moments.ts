@@ -122,29 +122,37 @@ function isDayRange(start: ParsedComponents, end: ParsedComponents | null | unde
 /** A time that says its own zone. */
 const zoned = /(?:\b(?:UTC|GMT|[A-Z]{1,3}[DS]?T)|\dZ|\+\d\d:?\d\d|T[\d:.]+-\d\d:?\d\d)$/;
 
-/** "A week before Friday" is not Friday, but "happy hour after 5pm" is 5pm. */
+/** "A week after Friday" is not Friday, but "happy hour after 5pm" is 5pm. */
 const apart =
   /(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from)\s+$/i;
 
-/**
- * What chrono would turn into another fact, such as days gone by, the end of something, a range of
- * days, another zone, or a word that only begins like a day.
- */
+/** What chrono would turn into another fact: another zone, or a word that only begins like a day. */
 function isMisread(result: ParsedResult, text: string): boolean {
+  const { text: found, index, start } = result;
+  const after = text.slice(index + found.length);
+  return (
+    (/\d\.\d\d$/.test(found) && /^\.(?!\d)/.test(after)) ||
+    /\d\s*[ap]$/i.test(found) ||
+    /\bweekend$/i.test(found) ||
+    zoned.test(found) ||
+    hasSeconds(start)
+  );
+}
+
+/**
+ * Whether a day or a time is not when something is: days gone by, the end of something, a range of
+ * days.
+ */
+function isOther(result: ParsedResult, text: string): boolean {
   const { text: found, index, start, end } = result;
   const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
   return (
     /^(?:last|past|for)\b/i.test(found) ||
-    /\b(?:for|until|till|last|past|bis|hasta)\s+$/i.test(before) ||
+    /\b(?:for|until|till|before|last|past|bis|hasta)\s+$/i.test(before) ||
     (saysDay(result) && isOtherDay(found, before)) ||
-    (/\d\.\d\d$/.test(found) && /^\.(?!\d)/.test(after)) ||
     apart.test(before) ||
     /^['’]s\b/.test(after) ||
-    /\d\s*[ap]$/i.test(found) ||
-    /\bweekend$/i.test(found) ||
-    zoned.test(found) ||
     /\bevery\s+(?:\S+\s+)?$/i.test(before) ||
-    hasSeconds(start) ||
     isDayRange(start, end)
   );
 }
@@ -175,7 +183,7 @@ const weekdayWord = /^(?:sun|wed|sat)$/i;
 /**
  * Whether what looks like a day or a time is words: "24/7" anywhere, and before another word a
  * fraction, a bare hour and a weekday that is a word ("1/2 cup", "at 5 places", "sun cream").
- * Behind "on", "by", "due" or "before" numbers are a date.
+ * Behind "on", "by" or "due" numbers are a date.
  */
 function isWords(
   { result: { text: found, index } }: Found,
@@ -187,7 +195,7 @@ function isWords(
   const gap = /^(?:\s+|-)(?=[\p{L}\p{N}])/u.exec(after)?.[0];
   const isBeforeWord =
     gap !== undefined && !isTaken(end + gap.length) && !all.some((one) => one.start === end + gap.length);
-  const isSaidSo = /\b(?:on|by|due|before)\s+$/i.test(before);
+  const isSaidSo = /\b(?:on|by|due)\s+$/i.test(before);
   if (found === "24/7") return !isSaidSo;
   if (!isBeforeWord) return false;
   if (hourAlone.test(found)) return !connective.test(after) && !isTaken(before.trimEnd().length - 1);
@@ -258,6 +266,7 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
     partTime: time === null ? partTime(result) : undefined,
     next: addDays(now.date, times.start_time !== null && times.start_time < now.time ? 1 : 0),
     ...times,
+    isRefused: isOther(result, text),
   };
 }
 
@@ -275,5 +284,7 @@ export function englishMoments(
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => (saysDay(result) || saysTime(result)) && !isMisread(result, text))
     .map((result) => momentOf(result, text, now));
-  return found.filter((one) => standsAlone(text, one) && !isWords(one, text, { all: found, isTaken }));
+  return found.filter(
+    (one) => one.isRefused === true || (standsAlone(text, one) && !isWords(one, text, { all: found, isTaken })),
+  );
 }

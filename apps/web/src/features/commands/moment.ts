@@ -16,6 +16,8 @@ export interface Moment {
   /** `HH:mm` */
   start_time: string | null;
   end_time: string | null;
+  /** Whether the day stays a word: it is one of several, or that before which something ends. */
+  isRefused?: boolean | undefined;
 }
 
 /** When parts of the day begin, where nobody says a time. */

@@ -4,6 +4,7 @@ import { clockMinutes, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import type { DateOrder } from "@hourloom/schema/settings";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
+import { countedThings, jointWords, withoutDiacritics } from "./date-words";
 import { findDuration } from "./duration-phrase";
 import { englishMoments } from "./english-moments";
 import { findList, type QuickList } from "./list-phrase";
@@ -57,7 +58,13 @@ const CLOCK = String.raw`(\d{1,2})(?:[:h](\d{2}))?`;
 const clockRange = new RegExp(String.raw`^\s+(${CLOCK}(?:\s*[-–]\s*|\s+to\s+)${CLOCK})(?![\w:/-]|[.,]\d)`, "i");
 
 const hasWord = /[\p{L}\p{N}]/u;
+const countedThing = new RegExp(String.raw`^\s*(?:${countedThings})`, "iu");
 const countedWord = /^\s+(?!(?:with|in|on|at|for|and|via)\s)\p{L}/u;
+
+/** "Friday 10-12 pages", "read Friday 10-12 verses" */
+function isCounting(before: string, after: string): boolean {
+  return countedThing.test(withoutDiacritics(after)) || (hasWord.test(before) && countedWord.test(after));
+}
 
 /**
  * "13-14" and "9:30–11" right behind one of `ends`, where a day or a repetition ends: anywhere else
@@ -74,10 +81,7 @@ function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRang
     const [start_time, end_time] = [clockOf(first, Number(minute ?? 0)), clockOf(last, Number(lastMinute ?? 0))];
     if (start_time === undefined || end_time === undefined) continue;
     const start = from + whole.length - said.length;
-    // "read Friday 10-12 pages"
-    const isCounting =
-      isAlone && hasWord.test(text.slice(0, from)) && countedWord.test(text.slice(start + said.length));
-    if (isCounting) continue;
+    if (isAlone && isCounting(text.slice(0, from), text.slice(start + said.length))) continue;
     return { start, end: start + said.length, value: { start_time, end_time } };
   }
   return undefined;
@@ -152,9 +156,36 @@ function joined(moments: readonly Moment[], text: string): Moment[] {
   return moments.flatMap((moment, index) => {
     const [before, after] = [moments[index - 1], moments[index + 1]];
     if (isBefore(moment, after, text)) return [];
-    const isIts = isBefore(before, moment, text) && before?.weekday === weekdayOf(moment.day ?? "");
-    return [isIts ? { ...moment, start: before.start } : moment];
+    if (before === undefined || !isBefore(before, moment, text)) return [moment];
+    const isRefused = before.isRefused === true || moment.isRefused;
+    const isIts = before.weekday === weekdayOf(moment.day ?? "");
+    return [{ ...moment, start: isIts ? before.start : moment.start, isRefused }];
   });
+}
+
+/** Between two days that are one of several each, or the ends of a range. */
+const dayJoint = new RegExp(String.raw`^\s*(?:[-–/&+]|,?\s*(?:${jointWords})(?![\p{L}\p{N}]))\s*$`, "iu");
+const dayGap = /^\s*,?\s*$/;
+
+/** Whether two days are one of several each: "Friday/Saturday", "3 Dec to 5 Dec", "mon wed". */
+function isOneOfSeveral(one: Moment | undefined, next: Moment | undefined, text: string): boolean {
+  if (one === undefined || next === undefined) return false;
+  const between = text.slice(one.end, next.start);
+  const isSameKind = (one.weekday === undefined) === (next.weekday === undefined);
+  return dayJoint.test(between) || (isSameKind && dayGap.test(between));
+}
+
+/** Refuses all days that are one of several: a task has one day, and none of them is more likely. */
+function refuseSeveral(moments: readonly Moment[], text: string): Moment[] {
+  const days = moments.filter(({ day }) => day !== undefined);
+  const times = moments.filter(({ day }) => day === undefined);
+  const spaced = without(text, times, " ");
+  const several = days.filter((day, index) =>
+    [[days[index - 1], day] as const, [day, days[index + 1]] as const].some(([one, next]) =>
+      isOneOfSeveral(one, next, spaced),
+    ),
+  );
+  return moments.map((moment) => (several.includes(moment) ? { ...moment, isRefused: true } : moment));
 }
 
 /** Whether a weekday without a time stands right before a date. */
@@ -201,10 +232,16 @@ function findMoments(left: string, text: string, { spoken, context }: { spoken: 
   const isKept = (moment: Moment) => !ignored.has(momentPart(moment, text).key);
   const isTaken = (at: number) => left[at] === TAKEN;
   const numbers = englishMoments(left, { now, dateOrder, isTaken }).filter(isKept);
-  return joined(
-    [...spoken, ...numbers].toSorted((a, b) => a.start - b.start),
-    text,
-  ).filter(isKept);
+  const all = [...spoken, ...numbers].toSorted((a, b) => a.start - b.start);
+  return refuseSeveral(joined(all, text), text).filter(isKept);
+}
+
+/** What may be read: where all days are refused, a time would be that of another day, today. */
+function acceptedMoments(moments: readonly Moment[], repeats: RepeatRule | null): Moment[] {
+  const accepted = moments.filter(({ isRefused }) => isRefused !== true);
+  const hasRefusedDay = moments.some(({ isRefused, day }) => isRefused === true && day !== undefined);
+  const hasDay = repeats !== null || accepted.some(({ day }) => day !== undefined);
+  return hasRefusedDay && !hasDay ? [] : accepted;
 }
 
 function momentPart(moment: Moment, text: string): QuickPart {
@@ -248,7 +285,8 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
     context,
   ).filter(({ start, end }) => repeat === undefined || end <= repeat.start || start >= repeat.end);
   const duration = take("duration", (left) => findDuration(without(left, spoken)));
-  const moments = readMoments(findMoments(without(readable, [...parts, ...spoken]), text, { spoken, context }));
+  const said = findMoments(without(readable, [...parts, ...spoken]), text, { spoken, context });
+  const moments = readMoments(acceptedMoments(said, rule));
   parts.push(...moments.used.map((moment) => momentPart(moment, text)));
   const ends = parts.filter(({ kind }) => kind === "date" || kind === "repeat").map(({ end }) => end);
   const range = moments.start_time === null ? take("time", (left) => findClockRange(left, ends)) : undefined;

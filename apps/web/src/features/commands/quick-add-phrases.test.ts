@@ -122,6 +122,22 @@ const english: readonly [string, string][] = [
   ["fri 10-12 review", "review | 2026-11-27 | 10:00-12:00 | 120 min"],
   ["lunch fri 13-14 with Bob", "lunch with Bob | 2026-11-27 | 13:00-14:00 | 60 min"],
   ['read "Tomorrow at 5" 30m', 'read "Tomorrow at 5" | 30 min'],
+  ["friday/saturday trip", "friday/saturday trip"],
+  ["gym mon wed 18:00", "gym mon wed 18:00"],
+  ["gym mon, wed, fri 18:00", "gym mon, wed, fri 18:00"],
+  ["call Bob friday or saturday", "call Bob friday or saturday"],
+  ["18:00 gym mon and wed", "18:00 gym mon and wed"],
+  ["exam mon 9:00 and wed 10:00", "exam mon 9:00 and wed 10:00"],
+  ["away from 3 dec to 5 dec", "away from 3 dec to 5 dec"],
+  ["away 3 dec until 5 dec", "away 3 dec until 5 dec"],
+  ["essay before friday", "essay before friday"],
+  ["essay before friday 10:00", "essay before friday 10:00"],
+  ["finish before 5pm", "finish before 5pm"],
+  ["happy hour after 5pm", "happy hour after | 2026-11-22 | 17:00"],
+  ["gym every friday until 3 dec", "gym until 3 dec | 2026-11-27 | 1 weekly FR"],
+  ["mon 10-20 pages", "10-20 pages | 2026-11-23"],
+  ["tomorrow 10-15% off", "10-15% off | 2026-11-23"],
+  ["mon 10-20", "2026-11-23 | 10:00-20:00 | 600 min"],
 ];
 
 const german: readonly [string, string][] = [
@@ -179,6 +195,17 @@ const german: readonly [string, string][] = [
   ["Montags ist zu", "Montags ist zu"],
   ["Miete jeden Monat am 1.", "Miete | 2026-12-01 | 1 monthly"],
   ["Miete am 15. jedes Monats", "Miete | 2026-12-15 | 1 monthly"],
+  ["Sport Montag und Mittwoch 18:00", "Sport Montag und Mittwoch 18:00"],
+  ["Ski Freitag/Samstag", "Ski Freitag/Samstag"],
+  ["Termin vor 10 Uhr", "Termin vor 10 Uhr"],
+  ["Bericht bis Freitag 17 Uhr", "Bericht bis Freitag 17 Uhr"],
+  ["Chor am ersten Montag im Monat 18 Uhr", "Chor am ersten Montag im Monat 18 Uhr"],
+  ["Chor jedes Jahr am 3. Mai", "Chor | 2027-05-03 | 1 yearly"],
+  ["Chor jede Woche Di 18 Uhr", "Chor | 2026-11-24 | 18:00 | 1 weekly"],
+  ["Der Morgen danach", "Der Morgen danach"],
+  ["Schwarzer Freitag", "Schwarzer Freitag"],
+  ["Chor taeglich 18 Uhr", "Chor | 2026-11-22 | 18:00 | 1 daily"],
+  ["Anruf heute in einer Woche", "Anruf | 2026-11-29"],
 ];
 
 const french: readonly [string, string][] = [
@@ -218,6 +245,21 @@ const french: readonly [string, string][] = [
   ["Sport chaque mardi et jeudi 18h30", "Sport | 2026-11-24 | 18:30 | 1 weekly TUTH"],
   ["Courrier tous les jours 8h", "Courrier | 2026-11-23 | 08:00 | 1 daily"],
   ["Loyer le 1er de chaque mois", "Loyer | 2026-12-01 | 1 monthly"],
+  ["piscine mardi et jeudi 18h", "piscine mardi et jeudi 18h"],
+  ["dîner vendredi dernier", "dîner vendredi dernier"],
+  ["dîner vendredi en huit 20h", "dîner vendredi en huit 20h"],
+  ["dîner jusqu'à 20h", "dîner jusqu'à 20h"],
+  ["dîner avant 20h", "dîner avant 20h"],
+  ["rapport d'ici vendredi", "rapport | 2026-11-27"],
+  ["réunion du lundi", "réunion du lundi"],
+  ["réunion un lundi sur deux", "réunion un lundi sur deux"],
+  ["réunion le premier lundi du mois", "réunion le premier lundi du mois"],
+  ["anniversaire le 1er mai", "anniversaire | 2027-05-01"],
+  ["anniversaire Léa le 12 mai tous les ans", "anniversaire Léa | 2027-05-12 | 1 yearly"],
+  ["déjeuner demain à midi", "déjeuner | 2026-11-23 | 12:00"],
+  ["réunion lundi de la semaine prochaine", "réunion | 2026-11-23"],
+  ["vendredi saint", "vendredi saint"],
+  ["demain 10-20 pages", "10-20 pages | 2026-11-23"],
 ];
 
 const spanish: readonly [string, string][] = [
@@ -251,6 +293,15 @@ const spanish: readonly [string, string][] = [
   ["Gimnasio los lunes y jueves a las 18", "Gimnasio | 2026-11-23 | 18:00 | 1 weekly MOTH"],
   ["Alquiler el 1 de cada mes", "Alquiler | 2026-12-01 | 1 monthly"],
   ["Alquiler cada mes el día 15", "Alquiler | 2026-12-15 | 1 monthly"],
+  ["martes y jueves 18:00", "martes y jueves 18:00"],
+  ["clase martes o jueves", "clase martes o jueves"],
+  ["clase de lunes a viernes 9:00", "clase de lunes a viernes 9:00"],
+  ["cena el lunes pasado", "cena el lunes pasado"],
+  ["llamar después del lunes", "llamar después del lunes"],
+  ["clase el primer lunes del mes", "clase el primer lunes del mes"],
+  ["viernes santo", "viernes santo"],
+  ["cena a las 21h", "cena | 2026-11-22 | 21:00"],
+  ["mañana 10-20 páginas", "10-20 páginas | 2026-11-23"],
 ];
 
 const czech: readonly [string, string][] = [
@@ -285,6 +336,11 @@ const czech: readonly [string, string][] = [
   ["Kino pá 18 h", "Kino | 2026-11-27 | 18:00"],
   ["Nájem každý měsíc 1.", "Nájem | 2026-12-01 | 1 monthly"],
   ["Nájem 15. každého měsíce", "Nájem | 2026-12-15 | 1 monthly"],
+  ["výlet sobota/neděle", "výlet sobota/neděle"],
+  ["zubař v pondělí a ve středu 9:00", "zubař v pondělí a ve středu 9:00"],
+  ["zubař v 14h", "zubař | 2026-11-22 | 14:00"],
+  ["Velký pátek", "Velký pátek"],
+  ["zítra 10-20 stran", "10-20 stran | 2026-11-23"],
 ];
 
 const phrases = [...english, ...german, ...french, ...spanish, ...czech];
@@ -334,7 +390,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or an amount and say nothing without it. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochain|próximo|aujourd'hui|que|viene|nächsten)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|semaine)$/i;
 
 /** "Thursday 26 November" says its day twice. */
 const doubled = /\p{L}{3}.*\d/u;

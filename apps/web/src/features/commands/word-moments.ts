@@ -40,13 +40,16 @@ function chosen(groups: readonly (string | undefined)[]): number {
   return groups.findIndex((group) => group !== undefined);
 }
 
+/** What may stand before a date: "le 1. Mai" has no language of its own. */
+const anyOn = [...otherLanguages.map(({ on }) => on), "on", "by"].join("|");
+
 /**
  * "3. Dezember 2027", "le 3 décembre", "3 de diciembre de 2027": the next one where no year is
  * said.
  */
 function monthDates(language: DateWords): [RegExp, Reader] {
   const of = optional(language.of);
-  const source = String.raw`${optional(`${language.on}|on|by`)}(\d{1,2})(?:\.|er|º|°)?\s*${of}${oneOf(language.months)}(?:\.(?!\d))?(?:\s+${of}(\d{4}))?`;
+  const source = String.raw`${optional(anyOn)}(\d{1,2})(?:\.|er|º|°)?\s*${of}${oneOf(language.months)}(?:\.(?!\d))?(?:\s+${of}(\d{4}))?`;
   const read: Reader = (match, { now, text, isOwn }) => {
     // "3 mars bars" is no date to who does not have the language.
     if (!isOwn && /^\s+\p{L}/u.test(text.slice(match.index + match[0].length))) return undefined;
@@ -265,8 +268,11 @@ interface Language {
   until: RegExp;
 }
 
+/** The months have the same names in English, which chrono reads, too. */
+const englishUnless = "until|till|since|before|after|except|not";
+
 function languageOf(language: DateWords): Language {
-  const { unless, to, every, weekdays, days, on, within, one } = language;
+  const { unless, unlessBehind, ordinals, to, before, every, other, weekdays, days, on, within, one } = language;
   const anyDay = [...weekdays, ...days.map(([word]) => word)].join("|");
   return {
     words: language,
@@ -284,12 +290,12 @@ function languageOf(language: DateWords): Language {
       shortWeekdays(language),
     ],
     before: new RegExp(
-      String.raw`(?<!\p{L})(?:(?:${unless}|${to})|(?:${every})(?:\s+\S+)?)\s+$|\p{L}\s*[-–]\s*$`,
+      String.raw`(?<!\p{L})(?:${unless}|${to}|${ordinals}|(?:${every})(?:\s+(?:${other}|\d{1,3}\.?))?|${englishUnless})\s+$|\p{L}\s*[-–]\s*$`,
       "iu",
     ),
-    until: new RegExp(String.raw`(?<!\p{L})(?:${to})\s+$`, "iu"),
+    until: new RegExp(String.raw`(?<!\p{L})(?:${to}|${before}|until|till|before)\s+$`, "iu"),
     behind: new RegExp(
-      String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:${within})\s+(?:\d|(?:${one})\s)`,
+      String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:(?:${within})\s+(?:\d|(?:${one})\s)|(?:${unlessBehind})(?!\p{L}))`,
       "iu",
     ),
   };
@@ -316,6 +322,22 @@ function momentsOf([pattern, read]: readonly [RegExp, Reader], reading: Reading)
 
 const overlaps = (one: Moment, other: Moment) => one.start < other.end && other.start < one.end;
 
+function isSameSpan(one: Moment, other: Moment): boolean {
+  return one.start === other.start && one.end === other.end;
+}
+
+/** Of moments over each other the longest ones, and of those the first; refused where any is. */
+function longest(all: readonly Moment[]): Moment[] {
+  const lengthOf = ({ start, end }: Moment) => end - start;
+  const moments: Moment[] = [];
+  for (const one of all.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
+    if (moments.some((other) => overlaps(one, other))) continue;
+    const isRefused = all.some((other) => isSameSpan(one, other) && other.isRefused === true);
+    moments.push({ ...one, isRefused });
+  }
+  return moments;
+}
+
 /**
  * The days and times that a text says in German, French, Spanish or Czech, none over another. Full
  * words count whatever the browser's languages are; abbreviations of weekdays only in those that it
@@ -323,16 +345,15 @@ const overlaps = (one: Moment, other: Moment) => one.start < other.end && other.
  */
 export function wordMoments(text: string, now: WallClock, browser: readonly string[]): Moment[] {
   const plain = withoutDiacritics(text);
-  const moments: Moment[] = [];
-  for (const language of languages) {
-    const isOwn = browser.some((tag) => tag.toLowerCase().split("-")[0] === language.words.language);
-    for (const reader of language.readers) {
-      const found = momentsOf(reader, { text, plain, now, isOwn });
-      const free = found.filter(
-        (one) => !isOther(one, plain, language) && !moments.some((other) => overlaps(one, other)),
-      );
-      moments.push(...free);
-    }
-  }
-  return moments;
+  const own = browser.map((tag) => tag.toLowerCase().split("-")[0]);
+  const rankOf = ({ words: { language } }: Language) => (own.includes(language) ? own.indexOf(language) : own.length);
+  const found = languages
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .flatMap((language) => {
+      const isOwn = own.includes(language.words.language);
+      return language.readers
+        .flatMap((reader) => momentsOf(reader, { text, plain, now, isOwn }))
+        .map((one) => ({ ...one, isRefused: one.isRefused === true || isOther(one, plain, language) }));
+    });
+  return longest(found);
 }
