@@ -13,12 +13,18 @@ export interface RepeatWords {
   workday: string;
   /** Sunday first. */
   weekdays: readonly string[];
+  /** Sunday first. These count where the browser's languages have them, before a number. */
+  shortWeekdays: readonly string[];
+  /** Between the two ends of a range. */
+  to: string;
   /** What says every such weekday by itself, before a time: Sunday first. */
   eachWeekday: readonly string[];
   /** The same for Monday to Friday. */
   eachWorkday: string;
   /** May stand before those. */
   onEach: string;
+  /** Whether those say it without that, too, at the end of a line. */
+  isEachAdverb: boolean;
   units: Readonly<Record<"daily" | "weekly" | "monthly" | "yearly", string>>;
   /** A day of the month beside a monthly repetition, with a group for its number. */
   monthDay: string;
@@ -37,8 +43,6 @@ export interface DateWords extends RepeatWords {
   todayParts: readonly [string, string][];
   /** Times for parts of the day, behind a day. */
   dayParts: readonly [string, string][];
-  /** Sunday first. These count where the browser's languages have them, before a number. */
-  shortWeekdays: readonly string[];
   /** January first. */
   months: readonly string[];
   /** May stand before a day, and says nothing else. */
@@ -54,8 +58,6 @@ export interface DateWords extends RepeatWords {
   unlessBehind: string;
   /** "first", "last": before a weekday, that of a month. */
   ordinals: string;
-  /** Between the two ends of a range. */
-  to: string;
   /** Before the end of something. */
   before: string;
   /** Before the start of a range of times. */
@@ -99,7 +101,10 @@ export const english: RepeatWords = {
   ],
   eachWeekday: ["sundays", "mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays"],
   eachWorkday: "weekdays|workdays",
+  shortWeekdays: [],
+  to: "to|through|thru|till|until",
   onEach: "on",
+  isEachAdverb: false,
   units: { daily: "days?", weekly: "weeks?", monthly: "months?", yearly: "years?" },
   monthDay: String.raw`(?:on\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)`,
   ofMonth: "of",
@@ -116,6 +121,7 @@ const german: DateWords = {
   eachWeekday: ["sonntags", "montags", "dienstags", "mittwochs", "donnerstags", "freitags", "samstags|sonnabends"],
   eachWorkday: "werktags|wochentags",
   onEach: "",
+  isEachAdverb: true,
   units: { daily: "tage?[ns]?", weekly: "wochen?", monthly: "monate?[ns]?", yearly: "jahre?[ns]?" },
   monthDay: String.raw`(?:am\s+)?(\d{1,2})\.`,
   ofMonth: "",
@@ -186,9 +192,10 @@ const french: DateWords = {
     "vendredis?",
     "samedis?",
   ],
-  eachWeekday: [],
+  eachWeekday: ["dimanches", "lundis", "mardis", "mercredis", "jeudis", "vendredis", "samedis"],
   eachWorkday: "",
-  onEach: "",
+  onEach: "les",
+  isEachAdverb: false,
   units: { daily: "jours?", weekly: "semaines?", monthly: "mois", yearly: "ans?|annees?" },
   monthDay: String.raw`le\s+(\d{1,2})(?:er)?`,
   ofMonth: "de",
@@ -256,6 +263,7 @@ const spanish: DateWords = {
   eachWeekday: ["domingos", "lunes", "martes", "miercoles", "jueves", "viernes", "sabados"],
   eachWorkday: "",
   onEach: "los",
+  isEachAdverb: false,
   units: { daily: "dias?", weekly: "semanas?", monthly: "mes(?:es)?", yearly: "anos?" },
   monthDay: String.raw`el\s+(?:dia\s+)?(\d{1,2})`,
   ofMonth: "de",
@@ -323,6 +331,7 @@ const czech: DateWords = {
   eachWeekday: [],
   eachWorkday: "",
   onEach: "",
+  isEachAdverb: false,
   units: { daily: "den|dny|dni", weekly: "tyden|tydny|tydnu", monthly: "mesice?|mesicu", yearly: "rok|roky|let" },
   monthDay: String.raw`(\d{1,2})\.`,
   ofMonth: "",

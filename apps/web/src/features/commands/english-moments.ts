@@ -157,9 +157,16 @@ function isOther(result: ParsedResult, text: string): boolean {
   );
 }
 
+const ordinals = "first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th";
+/** "Since Friday", "a Friday", "the first Friday", and those that are the names of feasts. */
+const otherDayBefore = new RegExp(
+  String.raw`(?:^|[^\p{L}\p{N}_])(?:since|after|not|no|except|an?|per|${ordinals}|good|black|holy|cyber|ash|easter|palm|fat|shrove)\s+$|(?:except|außer|sauf|menos|salvo|excepto|kromě)\s+(?:(?:on|am|le|el)\s+)?$`,
+  "iu",
+);
+
 /** Whether what stands before a day makes it no day, or one end of several. */
 function isOtherDay(found: string, before: string): boolean {
-  if (/\b(?:since|after|not)\s+$/i.test(before)) return true;
+  if (otherDayBefore.test(before)) return true;
   const isRange = /\b(?:from|du|au|vom|ab|od|do|del|desde)\s+$|\d\.\s*[-–]\s*$/i;
   return /^\d/.test(found) && isRange.test(before);
 }

@@ -138,6 +138,19 @@ const english: readonly [string, string][] = [
   ["mon 10-20 pages", "10-20 pages | 2026-11-23"],
   ["tomorrow 10-15% off", "10-15% off | 2026-11-23"],
   ["mon 10-20", "2026-11-23 | 10:00-20:00 | 600 min"],
+  ["gym on mondays", "gym | 2026-11-23 | 1 weekly MO"],
+  ["I hate mondays", "I hate mondays"],
+  ["gym mondays wednesdays 18:00", "gym | 2026-11-23 | 18:00 | 1 weekly MOWE"],
+  ["gym every mon-fri 7:00", "gym | 2026-11-23 | 07:00 | 1 weekly MOTUWETHFR"],
+  ["gym every monday to friday at 7am", "gym | 2026-11-23 | 07:00 | 1 weekly MOTUWETHFR"],
+  ["gym every monday and every wednesday", "gym | 2026-11-23 | 1 weekly MOWE"],
+  ["gym every 2 weeks on tue and thu 9:00", "gym | 2026-11-24 | 09:00 | 2 weekly TUTH"],
+  ["gym every weekday except friday 9:00", "gym every weekday except friday 9:00"],
+  ["gym every friday except 27 nov", "gym every friday except 27 nov"],
+  ["class every mon at 9 and wed at 10", "class every mon at 9 and wed at 10"],
+  ["a friday dinner", "a friday dinner"],
+  ["black friday deals", "black friday deals"],
+  ["board first monday of the month 10:00", "board first monday of the month 10:00"],
 ];
 
 const german: readonly [string, string][] = [
@@ -201,11 +214,18 @@ const german: readonly [string, string][] = [
   ["Bericht bis Freitag 17 Uhr", "Bericht bis Freitag 17 Uhr"],
   ["Chor am ersten Montag im Monat 18 Uhr", "Chor am ersten Montag im Monat 18 Uhr"],
   ["Chor jedes Jahr am 3. Mai", "Chor | 2027-05-03 | 1 yearly"],
-  ["Chor jede Woche Di 18 Uhr", "Chor | 2026-11-24 | 18:00 | 1 weekly"],
+  ["Chor jede Woche Di 18 Uhr", "Chor | 2026-11-24 | 18:00 | 1 weekly TU"],
   ["Der Morgen danach", "Der Morgen danach"],
   ["Schwarzer Freitag", "Schwarzer Freitag"],
   ["Chor taeglich 18 Uhr", "Chor | 2026-11-22 | 18:00 | 1 daily"],
   ["Anruf heute in einer Woche", "Anruf | 2026-11-29"],
+  ["jeden Mo und Mi", "2026-11-23 | 1 weekly MOWE"],
+  ["Sport jeden Di 18 Uhr", "Sport | 2026-11-24 | 18:00 | 1 weekly TU"],
+  ["Sport jeden Montag so spät", "Sport so spät | 2026-11-23 | 1 weekly MO"],
+  ["Chor montags bis freitags 18 Uhr", "Chor | 2026-11-23 | 18:00 | 1 weekly MOTUWETHFR"],
+  ["Chor alle 2 Wochen mittwochs 18 Uhr", "Chor | 2026-11-25 | 18:00 | 2 weekly WE"],
+  ["Chor mittwochs", "Chor | 2026-11-25 | 1 weekly WE"],
+  ["Chor jeden Montag außer am 23.11.", "Chor jeden Montag außer am 23.11."],
 ];
 
 const french: readonly [string, string][] = [
@@ -260,6 +280,10 @@ const french: readonly [string, string][] = [
   ["réunion lundi de la semaine prochaine", "réunion | 2026-11-23"],
   ["vendredi saint", "vendredi saint"],
   ["demain 10-20 pages", "10-20 pages | 2026-11-23"],
+  ["marché les vendredis", "marché | 2026-11-27 | 1 weekly FR"],
+  ["les vendredis 9h marché", "marché | 2026-11-27 | 09:00 | 1 weekly FR"],
+  ["les lundis au soleil", "les lundis au soleil"],
+  ["réunion tous les lundis sauf le 23/11", "réunion tous les lundis sauf le 23/11"],
 ];
 
 const spanish: readonly [string, string][] = [
@@ -302,6 +326,9 @@ const spanish: readonly [string, string][] = [
   ["viernes santo", "viernes santo"],
   ["cena a las 21h", "cena | 2026-11-22 | 21:00"],
   ["mañana 10-20 páginas", "10-20 páginas | 2026-11-23"],
+  ["clase los martes y los jueves a las 10", "clase | 2026-11-24 | 10:00 | 1 weekly TUTH"],
+  ["clase los martes", "clase | 2026-11-24 | 1 weekly TU"],
+  ["clase todos los días menos el domingo", "clase todos los días menos el domingo"],
 ];
 
 const czech: readonly [string, string][] = [
@@ -341,6 +368,8 @@ const czech: readonly [string, string][] = [
   ["zubař v 14h", "zubař | 2026-11-22 | 14:00"],
   ["Velký pátek", "Velký pátek"],
   ["zítra 10-20 stran", "10-20 stran | 2026-11-23"],
+  ["zubař každé po a st 9:00", "zubař | 2026-11-23 | 09:00 | 1 weekly MOWE"],
+  ["zubař každý den kromě neděle", "zubař každý den kromě neděle"],
 ];
 
 const phrases = [...english, ...german, ...french, ...spanish, ...czech];
@@ -390,7 +419,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or an amount and say nothing without it. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|semaine)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|semaine)$/i;
 
 /** "Thursday 26 November" says its day twice. */
 const doubled = /\p{L}{3}.*\d/u;

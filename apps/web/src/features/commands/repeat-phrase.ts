@@ -22,21 +22,76 @@ type RuleReader = readonly [RegExp, (match: RegExpExecArray) => RepeatRule | und
 /** "every second Tuesday of the month" is another rule. */
 const OF_MONTH = String.raw`\s+(?:of\s|im\s|du\s|del\s|v\s+mesic)`;
 
-function weekdayReader({ every, and, other, weekdays, adverbs }: RepeatWords): RuleReader {
-  const name = `(?:${weekdays.join("|")})`;
-  const list = String.raw`${name}(?:(?:\s*[,&/]\s*(?:(?:${and})\s+)?|\s+(?:(?:${and})\s+)?)${name}(?!\p{L}))*`;
-  const lead = String.raw`(?:(?:${every})\s+(?:(${other})\s+)?|(?:${adverbs.weekly})\s+(?:on|am|le|el|v)\s+)`;
-  const pattern = words(String.raw`${lead}(${list})(?!${OF_MONTH})`);
-  return [
-    pattern,
-    ([, isOther, names = ""]) => {
-      const said = (index: number) => words(weekdays[index] ?? "").test(names);
-      return ruleOf("weekly", {
-        interval: isOther === undefined ? 1 : 2,
-        weekdays: weekdayCodes.filter((_code, index) => said(index)),
-      });
-    },
+/** All names that a language has for each weekday, Sunday first. */
+function namesOf({ weekdays, shortWeekdays, eachWeekday }: RepeatWords): string[] {
+  return weekdays.map((name, index) => [name, shortWeekdays[index], eachWeekday[index]].filter(Boolean).join("|"));
+}
+
+/** The numbers of the weekdays that a text names, in its order. */
+function weekdaysNamed(text: string, names: readonly string[]): number[] {
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => names.findIndex((name) => new RegExp(`^(?:${name})$`, "iu").test(word)))
+    .filter((index) => index >= 0);
+}
+
+/** Monday to Friday, also over the end of the week. */
+function weekdaysFromTo(first: number, last: number): number[] {
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_none, index) => (first + index) % 7);
+}
+
+const codesOf = (days: readonly number[]) => weekdayCodes.filter((_code, index) => days.includes(index));
+
+const rangeJoint = ({ to }: RepeatWords) => String.raw`(?:\s*[-–]\s*|\s+(?:${to})\s+)`;
+const listJoint = ({ and }: RepeatWords) => String.raw`(?:\s*[,&/+]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+)`;
+
+/** "mon wed and fri", "mon to fri", with a group for all and one for the range. */
+function weekdayList(language: RepeatWords): string {
+  const { weekdays, shortWeekdays, every, onEach } = language;
+  const [full, any] = [weekdays.join("|"), namesOf(language).join("|")];
+  const again = String.raw`(?:(?:${every}${onEach === "" ? "" : `|${onEach}`})\s+)?`;
+  const short = shortWeekdays.join("|");
+  // Abbreviations are words, too: "jeden Montag so spät".
+  const shortBehind = short === "" ? "" : String.raw`|\s+(?:${short})(?=(?:\s+(?:${short}))*\s*(?:$|\d))`;
+  const more = String.raw`(?:${listJoint(language)}${again}(?:${any})|\s+(?:${full})${shortBehind})(?!\p{L})`;
+  return String.raw`((?:${any})(?:(${rangeJoint(language)}(?:${any}))|(?:${more})*))`;
+}
+
+/** The days of what `weekdayList` has found. */
+function listedDays(language: RepeatWords, list = "", range: string | undefined): WeekdayCode[] {
+  const named = weekdaysNamed(list, namesOf(language));
+  const [first = 0, last = 0] = named;
+  return codesOf(range === undefined ? named : weekdaysFromTo(first, last));
+}
+
+function weekdayReaders(language: RepeatWords): RuleReader[] {
+  const { every, other, units, adverbs } = language;
+  const list = weekdayList(language);
+  const on = String.raw`(?:on|am|le|el|v|ve)\s+`;
+  const lead = String.raw`(?:(?:${every})\s+(?:(${other})\s+)?|(?:${adverbs.weekly})\s+${on})`;
+  const weeks = String.raw`(?:${every})\s+(?:(?:(${other})|(\d{1,3}))\s+)?(?:${units.weekly}),?\s+(?:${on})?`;
+  const weekly = String.raw`(?:${adverbs.weekly})\s+`;
+  const each = eachList(language);
+  const readers: RuleReader[] = [
+    [
+      words(String.raw`${weeks}${list}(?!${OF_MONTH})`),
+      ([, isOther, count, names, range]) => {
+        const interval = isOther === undefined ? Number(count ?? 1) : 2;
+        const isRule = interval >= 1 && interval <= INTERVAL_MAX;
+        return isRule ? ruleOf("weekly", { interval, weekdays: listedDays(language, names, range) }) : undefined;
+      },
+    ],
+    [
+      words(String.raw`${lead}${list}(?!${OF_MONTH})`),
+      ([, isOther, names, range]) =>
+        ruleOf("weekly", {
+          interval: isOther === undefined ? 1 : 2,
+          weekdays: listedDays(language, names, range),
+        }),
+    ],
   ];
+  if (each === undefined) return readers;
+  return [...readers, [words(`${weekly}${each}`), ([, names, range]) => eachRule(language, names, range)]];
 }
 
 const timeWords = ["at", "from", ...otherLanguages.flatMap(({ at, from }) => [at, from])].join("|");
@@ -44,24 +99,39 @@ const timeWords = ["at", "from", ...otherLanguages.flatMap(({ at, from }) => [at
 /** A time, or a number behind a word that leads to one. */
 const TIME_BEHIND = String.raw`(?=\s+(?:(?:${timeWords})\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:[ap]m|h|uhr)(?!\p{L})|\s*[-–]\s*\d)))`;
 
-/** "tuesdays 18:00", "montags und mittwochs um 9": alone, such words may be anything. */
-function eachReaders({ eachWeekday, eachWorkday, onEach, and }: RepeatWords): RuleReader[] {
-  if (eachWeekday.length === 0) return [];
+/** "tuesdays", "montags und mittwochs", with the groups of a list. */
+function eachList(language: RepeatWords): string | undefined {
+  const { eachWeekday, onEach, to } = language;
+  if (eachWeekday.length === 0) return undefined;
   const name = `(?:${eachWeekday.join("|")})`;
+  const again = onEach === "" ? "" : String.raw`(?:(?:${onEach})\s+)?`;
+  const joint = String.raw`(?:${listJoint(language)}|\s+)${again}`;
+  return String.raw`(${name}(?:(\s*[-–]\s*${name}|\s+(?:${to})\s+${name})|(?:${joint}${name})*))`;
+}
+
+function eachRule(language: RepeatWords, names = "", range: string | undefined): RepeatRule {
+  return ruleOf("weekly", { weekdays: listedDays(language, names, range) });
+}
+
+/**
+ * "tuesdays 18:00", "montags und mittwochs um 9", and at the end of a line "on tuesdays", "les
+ * mardis", "dienstags": elsewhere such words may be anything.
+ */
+function eachReaders(language: RepeatWords): RuleReader[] {
+  const { eachWorkday, onEach, isEachAdverb } = language;
+  const list = eachList(language);
+  if (list === undefined) return [];
   const on = onEach === "" ? "" : String.raw`(?:${onEach})\s+`;
   // Spanish has one word for Monday and Mondays: what stands before it makes it every one.
   const lead = eachWorkday === "" ? on : `(?:${on})?`;
-  const list = String.raw`${lead}(${name}(?:\s*(?:,|&|\s(?:${and})\s)\s*${name})*)${TIME_BEHIND}`;
-  const days: RuleReader = [
-    words(list),
-    ([, names = ""]) =>
-      ruleOf("weekly", {
-        weekdays: weekdayCodes.filter((_code, index) => words(eachWeekday[index] ?? "").test(names)),
-      }),
-  ];
-  if (eachWorkday === "") return [days];
+  const atEnd = String.raw`(?<=\S\s+)${isEachAdverb ? lead : on}${list}(?=\s*$)`;
+  const readers = [`${lead}${list}${TIME_BEHIND}`, atEnd].map((source): RuleReader => [
+    words(source),
+    ([, names, range]) => eachRule(language, names, range),
+  ]);
+  if (eachWorkday === "") return readers;
   const workday = words(String.raw`${lead}(?:${eachWorkday})${TIME_BEHIND}`);
-  return [days, [workday, () => ruleOf("weekly", { weekdays: [...workdays] })]];
+  return [...readers, [workday, () => ruleOf("weekly", { weekdays: [...workdays] })]];
 }
 
 function unitReader({ every, other, units }: RepeatWords): RuleReader {
@@ -92,7 +162,7 @@ function readersOf(language: RepeatWords): RuleReader[] {
   const everyWorkday = words(String.raw`(?:${language.every})\s+(?:${language.workday})`);
   return [
     [everyWorkday, () => ruleOf("weekly", { weekdays: [...workdays] })],
-    weekdayReader(language),
+    ...weekdayReaders(language),
     ...eachReaders(language),
     unitReader(language),
     adverbReader(language),
@@ -100,6 +170,22 @@ function readersOf(language: RepeatWords): RuleReader[] {
 }
 
 const readers = [english, ...otherLanguages].flatMap(readersOf);
+
+/** What takes days out of a repetition, which a rule cannot say. */
+const exception = /^\s*[,(]?\s*(?:except|excluding|but\s+not|ausser|außer|sauf|excepto|salvo|menos|krome)(?!\p{L})/iu;
+
+/** Behind a rule for weekdays, other weekdays: "every mon at 9 and wed at 10". */
+const otherDays = [english, ...otherLanguages].map((language) => {
+  const { every } = language;
+  const time = String.raw`(?:\s+(?:(?:${timeWords})\s+)?\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]m|h|uhr)?)?`;
+  const joint = String.raw`(?:${listJoint(language)}|\s*[-–]\s*)(?:(?:${every}|on)\s+)?`;
+  return new RegExp(String.raw`^${time}${joint}(?:${namesOf(language).join("|")})(?!\p{L})`, "iu");
+});
+
+/** Whether a text goes on with what the rule before it does not say. */
+function isContradicted({ weekdays }: RepeatRule, after: string): boolean {
+  return exception.test(after) || (weekdays.length > 0 && otherDays.some((pattern) => pattern.test(after)));
+}
 
 /**
  * "every week", "every other day", "every 3 months", "daily", "every mon, wed and fri", "jeden
@@ -110,7 +196,9 @@ export function findRepeat(text: string): Phrase<RepeatRule> | undefined {
   for (const [pattern, read] of readers) {
     const match = pattern.exec(plain);
     const value = match === null ? undefined : read(match);
-    if (match !== null && value !== undefined) return { start: match.index, end: match.index + match[0].length, value };
+    if (match === null || value === undefined) continue;
+    const end = match.index + match[0].length;
+    if (!isContradicted(value, plain.slice(end))) return { start: match.index, end, value };
   }
   return undefined;
 }
