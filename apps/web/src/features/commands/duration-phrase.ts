@@ -4,34 +4,45 @@ import type { Phrase } from "./repeat-phrase";
 
 const HOUR = String.raw`h(?:ours?|rs?)?|heures?|std|stunden?|horas?|hod(?:in[auy]?)?`;
 const MINUTE = String.raw`m(?:in(?:ute)?s?)?|minuten|minutos?|minut[auy]?`;
+/** "3 m of rope" and "400m x 8" are lengths. */
+const NOT_METRES = String.raw`(?!(?<=\dm)\s+(?:of|x|×|high|long|wide|tall|deep|sprint|dash|race|freestyle|cable|rope)(?!\w))`;
 /** "1h 30m"; up to "5h30" also without the word, which later in the day is a time. */
 const hoursAndMinutes = new RegExp(
   String.raw`(?<![\w.,:/–-])(?:(\d{1,2})\s*(?:${HOUR})\s*(\d{1,2})\s*(?:${MINUTE})|([1-5])\s*(?:${HOUR})\s?([0-5]\d))(?!\w|[.,:/–-]\d)`,
   "i",
 );
+/** "2 heures et demie", "1 hour and 30 minutes", with groups for the part of an hour or the minutes. */
+const hoursAndPart = new RegExp(
+  String.raw`(?<![\w.,:/–-])(\d{1,2})\s*(?:${HOUR})\s+(?:and|und|et|y|a)\s+(?:(a\s+half|demie?|media|pul)|(a\s+quarter|(?:un\s+)?quart|cuarto|ctvrt)|(\d{1,2})\s*(?:${MINUTE}))(?![\p{L}\p{N}])`,
+  "iu",
+);
+/** "2 and a half hours", "2 a pul hodiny" */
+const halfHours = new RegExp(
+  String.raw`(?<![\w.,:/–-])(\d{1,2})(?:\s+(?:and\s+a\s+half|und\s+(?:eine\s+)?halbe|a\s+pul)\s+|\s*½\s*)(?:${HOUR})(?![\p{L}\p{N}])`,
+  "iu",
+);
 const oneUnit = new RegExp(
-  String.raw`(?<![\w.,:/–-])(\d{1,4}(?:[.,]\d{1,2})?)\s*(${HOUR}|${MINUTE})(?:\.(?!\w)|(?!\w|[.,:/–-]\d))`,
+  String.raw`(?<![\w.,:/–-])(\d{1,4}(?:[.,]\d{1,2})?)(?!\s+m(?!\w))\s*(${HOUR}|${MINUTE})(?:\.(?!\w)|(?!\w|[.,:/–-]\d|/\w))${NOT_METRES}`,
   "i",
 );
 const hourUnit = /^(?:h|st)/i;
 /** Before an amount: "for" in all languages, and what makes a moment or a time of it. */
 const lead = /(?<!\w)(?:for|fur|pendant|durante|na)\s+$/i;
-const fromNow = /(?<!\w)(?:(?:with)?in|dans|en|za|dentro\s+de|at)\s+$/i;
+const fromNow = /(?<!\w)(?:(?:with)?in|dans|en|za|dentro\s+de|at|po|od|bis|nach|apres|hasta|until|after)\s+$/i;
+/** "Do 5 hodin" is until five in Czech, but "do 5 hours" is English. */
+const czechUntil = /(?<!\w)do\s+\d{1,2}\s*hod/i;
 /** Before an amount that comes again, or that is the end of a range of amounts. */
 const notAlone = /(?<!\w)(?:every|each|alle|toutes\s+les|cada|kazdych)\s+$|\d\s*(?:[-–]|to|bis|a|az)\s*$/i;
 
-const spokenHour = /\bfor\s+(half\s+an|an|one)\s+hour(?!\w)/i;
+const spokenHour = /\bfor\s+(half\s+an|an|one)\s+hour(\s+and\s+a\s+half)?(?!\w)/i;
 
-/** "for an hour", "for half an hour" */
+/** "for an hour", "for half an hour", "for an hour and a half" */
 function findSpokenHour(text: string): Phrase<number> | undefined {
   const match = spokenHour.exec(text);
   if (match === null) return undefined;
-  const [whole, amount = ""] = match;
-  return {
-    start: match.index,
-    end: match.index + whole.length,
-    value: amount.toLowerCase().startsWith("half") ? 30 : 60,
-  };
+  const [whole, amount = "", more] = match;
+  const minutes = amount.toLowerCase().startsWith("half") ? 30 : 60;
+  return { start: match.index, end: match.index + whole.length, value: minutes + (more === undefined ? 0 : 30) };
 }
 
 /**
@@ -42,15 +53,30 @@ export function findDuration(line: string): Phrase<number> | undefined {
   const text = withoutDiacritics(line);
   const spoken = findSpokenHour(text);
   if (spoken !== undefined) return spoken;
-  const both = hoursAndMinutes.exec(text);
-  const match = both ?? oneUnit.exec(text);
+  const [match, value] = amountIn(text);
   if (match === null) return undefined;
   const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
   if (fromNow.test(before) || notAlone.test(before) || /^\s+from now\b/i.test(after)) return undefined;
-  const value = Math.round(both === null ? minutesOf(match) : minutesOfBoth(both));
+  if (czechUntil.test(text.slice(0, match.index + match[0].length))) return undefined;
   if (value < 1 || value > ESTIMATE_MAX_MINUTES) return undefined;
   const [led = ""] = lead.exec(before) ?? [];
   return { start: match.index - led.length, end: match.index + match[0].length, value };
+}
+
+/** The first amount of time in the text that is said in the longest way, and its minutes. */
+function amountIn(text: string): [RegExpExecArray | null, number] {
+  const part = hoursAndPart.exec(text);
+  if (part !== null) return [part, minutesWithPart(part)];
+  const half = halfHours.exec(text);
+  if (half !== null) return [half, Number(half[1]) * 60 + 30];
+  const both = hoursAndMinutes.exec(text);
+  if (both !== null) return [both, minutesOfBoth(both)];
+  const one = oneUnit.exec(text);
+  return [one, one === null ? 0 : Math.round(minutesOf(one))];
+}
+
+function minutesWithPart([, hours, half, quarter, minutes]: RegExpExecArray): number {
+  return Number(hours) * 60 + (half !== undefined ? 30 : quarter !== undefined ? 15 : Number(minutes));
 }
 
 function minutesOf([, amount = "", unit = ""]: RegExpExecArray): number {

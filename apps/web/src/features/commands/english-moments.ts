@@ -134,6 +134,7 @@ function isMisread(result: ParsedResult, text: string): boolean {
     (/\d\.\d\d$/.test(found) && /^\.(?!\d)/.test(after)) ||
     /\d\s*[ap]$/i.test(found) ||
     /\bweekend$/i.test(found) ||
+    /^\s+and\s+a\s+(?:half|quarter)\b/i.test(after) ||
     zoned.test(found) ||
     hasSeconds(start)
   );

@@ -16,8 +16,8 @@ function namedList(text: string, lists: Lists) {
 }
 
 /**
- * The list that is named right behind a `#`. A number alone names none, for it may be that of an
- * issue.
+ * The list that is named right behind a `#`. A number or a date alone names none, for it may be that
+ * of an issue.
  */
 function listAt(start: number, text: string, lists: Lists): Phrase<QuickList> | undefined {
   const after = text.slice(start + 1);
@@ -25,7 +25,7 @@ function listAt(start: number, text: string, lists: Lists): Phrase<QuickList> | 
   if (known !== undefined) return { start, end: start + 1 + known.title.length, value: known };
   const [whole = "", quoted, word] = /^(?:"([^"]+)"|(\S*[\p{L}\p{N}]))/u.exec(after) ?? [];
   const title = (quoted ?? word ?? "").trim();
-  if (title === "" || /^\d+$/.test(word ?? "")) return undefined;
+  if (title === "" || /^\d[\d./-]*$/.test(word ?? "")) return undefined;
   const same = lists.find((list) => list.title.toLowerCase() === title.toLowerCase());
   return { start, end: start + 1 + whole.length, value: same ?? { id: undefined, title } };
 }

@@ -25,7 +25,7 @@ export const dayPartTimes = { morning: "09:00", afternoon: "15:00", evening: "20
 
 /** Whether nothing is read out of the middle of a word or of a number. */
 export function standsAlone(text: string, { start, end }: { start: number; end: number }): boolean {
-  const isWithin = /(?:[\p{L}\p{N}]|\d[.,:/–-]|\p{L}\.)$/u.test(text.slice(0, start));
+  const isWithin = /(?:[\p{L}\p{N}#]|\d[.,:/–-]|\p{L}\.)$/u.test(text.slice(0, start));
   return !isWithin && !/^(?:[\p{L}\p{N}]|[.,:/–-]\d|\.\p{L})/u.test(text.slice(end));
 }
 

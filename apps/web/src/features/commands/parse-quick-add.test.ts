@@ -93,7 +93,7 @@ describe("one line says", () => {
     ["Water in 2 hours", { title: "Water", date: "2026-11-22", start_time: "10:20" }],
     ["Read May report", { title: "Read May report" }],
     ["May", { title: "May" }],
-    ["Buy 2 apples and 3 m of rope", { title: "Buy 2 apples and of rope", estimate_minutes: 3 }],
+    ["Buy 2 apples and 3 m of rope", { title: "Buy 2 apples and 3 m of rope" }],
     ["Weed #home and garden", { title: "Weed", list: "Home and garden" }],
     ["Sweep #Home tomorrow", { title: "Sweep", list: "Home", date: "2026-11-23" }],
     ["Sweep #Homework", { title: "Sweep", list: "Homework" }],

@@ -151,6 +151,14 @@ const english: readonly [string, string][] = [
   ["a friday dinner", "a friday dinner"],
   ["black friday deals", "black friday deals"],
   ["board first monday of the month 10:00", "board first monday of the month 10:00"],
+  ["read 2 and a half hours", "read | 150 min"],
+  ["read 1 hour and 30 minutes", "read | 90 min"],
+  ["read for an hour and a half", "read | 90 min"],
+  ["call in 2 hours and a half", "call in 2 hours and a half"],
+  ["do 30 min yoga", "do yoga | 30 min"],
+  ["run 400m x 8", "run 400m x 8"],
+  ["screen 10 min/day", "screen 10 min/day"],
+  ["invoice #2026-11-23", "invoice #2026-11-23"],
 ];
 
 const german: readonly [string, string][] = [
@@ -226,6 +234,8 @@ const german: readonly [string, string][] = [
   ["Chor alle 2 Wochen mittwochs 18 Uhr", "Chor | 2026-11-25 | 18:00 | 2 weekly WE"],
   ["Chor mittwochs", "Chor | 2026-11-25 | 1 weekly WE"],
   ["Chor jeden Montag außer am 23.11.", "Chor jeden Montag außer am 23.11."],
+  ["Lernen 1 Stunde und 30 Minuten", "Lernen | 90 min"],
+  ["Lernen 2 und eine halbe Stunde", "Lernen | 150 min"],
 ];
 
 const french: readonly [string, string][] = [
@@ -284,6 +294,8 @@ const french: readonly [string, string][] = [
   ["les vendredis 9h marché", "marché | 2026-11-27 | 09:00 | 1 weekly FR"],
   ["les lundis au soleil", "les lundis au soleil"],
   ["réunion tous les lundis sauf le 23/11", "réunion tous les lundis sauf le 23/11"],
+  ["lire 2 heures et demie", "lire | 150 min"],
+  ["train dans 2 heures et demie", "train dans 2 heures et demie"],
 ];
 
 const spanish: readonly [string, string][] = [
@@ -329,6 +341,8 @@ const spanish: readonly [string, string][] = [
   ["clase los martes y los jueves a las 10", "clase | 2026-11-24 | 10:00 | 1 weekly TUTH"],
   ["clase los martes", "clase | 2026-11-24 | 1 weekly TU"],
   ["clase todos los días menos el domingo", "clase todos los días menos el domingo"],
+  ["2 horas y media", "150 min"],
+  ["leer 3 horas y cuarto", "leer | 195 min"],
 ];
 
 const czech: readonly [string, string][] = [
@@ -370,6 +384,8 @@ const czech: readonly [string, string][] = [
   ["zítra 10-20 stran", "10-20 stran | 2026-11-23"],
   ["zubař každé po a st 9:00", "zubař | 2026-11-23 | 09:00 | 1 weekly MOWE"],
   ["zubař každý den kromě neděle", "zubař každý den kromě neděle"],
+  ["číst 2 a půl hodiny", "číst | 150 min"],
+  ["zavřít do 5 hodin", "zavřít do 5 hodin"],
 ];
 
 const phrases = [...english, ...german, ...french, ...spanish, ...czech];
@@ -419,7 +435,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or an amount and say nothing without it. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|semaine)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|eine|semaine)$/i;
 
 /** "Thursday 26 November" says its day twice. */
 const doubled = /\p{L}{3}.*\d/u;

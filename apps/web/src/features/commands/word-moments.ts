@@ -138,7 +138,8 @@ function amountsFromNow({ within, one, amounts, weekdays }: DateWords): [RegExp,
   // "Friday in a week" counts from that Friday.
   const behindDay = new RegExp(String.raw`(?<!\p{L})(?:${weekdays.join("|")})\s+$`, "iu");
   const units = Object.values(amounts);
-  const source = String.raw`(?:${within})\s+(\d{1,3}|${one})\s+${oneOf(units)}`;
+  const part = String.raw`\s+(?:et|y|und|a)\s+(?:demie|quart|media|cuarto|eine|pul|ctvrt|\d)`;
+  const source = String.raw`(?:${within})\s+(\d{1,3}|${one})\s+${oneOf(units)}(?!\p{L})(?!${part})`;
   const read: Reader = (match, { now, plain }) => {
     if (behindDay.test(plain.slice(0, match.index))) return undefined;
     const count = /^\d/.test(match[1] ?? "") ? Number(match[1]) : 1;
