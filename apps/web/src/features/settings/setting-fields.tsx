@@ -1,25 +1,7 @@
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
-import { type KeyboardEvent, useState } from "react";
-
-/**
- * What is typed in the field of a setting: saved when the field is left, or by Enter, where it is
- * valid; else it stays there, unsaved.
- */
-function useTypedSetting(saved: string, isValid: (text: string) => boolean, onSave: (text: string) => void) {
-  const [typed, setTyped] = useState<string>();
-  const isRefused = typed !== undefined && !isValid(typed);
-  const save = () => {
-    if (typed === undefined || isRefused) return;
-    setTyped(undefined);
-    if (typed !== saved) onSave(typed);
-  };
-  const saveByEnter = (event: KeyboardEvent) => {
-    if (event.key === "Enter") save();
-  };
-  return { isRefused, setTyped, field: { value: typed ?? saved, onBlur: save, onKeyDown: saveByEnter } };
-}
+import { useState } from "react";
 
 interface NumberSettingProps {
   label: string;
@@ -30,16 +12,31 @@ interface NumberSettingProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number from `min` to `max`. */
+/** A whole number, saved when its field is left, or by Enter; what is none stays there, unsaved. */
 export function NumberSetting({ label, value, min, max, hint, onChange }: NumberSettingProps) {
-  const isValid = (text: string) => wholeNumberOf(text) >= min && wholeNumberOf(text) <= max;
-  const { isRefused, setTyped, field } = useTypedSetting(String(value), isValid, (text) =>
-    onChange(wholeNumberOf(text)),
-  );
+  const [typed, setTyped] = useState<string>();
+  const wanted = typed === undefined ? value : wholeNumberOf(typed);
+  const isValid = wanted >= min && wanted <= max;
+  const save = () => {
+    if (typed === undefined || !isValid) return;
+    setTyped(undefined);
+    if (wanted !== value) onChange(wanted);
+  };
   return (
-    <Field label={label} hint={hint} error={isRefused ? `A whole number from ${min} to ${max}.` : undefined}>
+    <Field label={label} hint={hint} error={isValid ? undefined : `A whole number from ${min} to ${max}.`}>
       {(control) => (
-        <NumberInput {...control} min={min} max={max} className="max-w-28" {...field} onChange={setTyped} />
+        <NumberInput
+          {...control}
+          min={min}
+          max={max}
+          className="max-w-28"
+          value={typed ?? String(value)}
+          onChange={setTyped}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") save();
+          }}
+        />
       )}
     </Field>
   );
@@ -53,18 +50,21 @@ interface TimeSettingProps {
   onChange: (value: string) => void;
 }
 
-/** A time of the day. The browser says that it is empty while it is typed by half. */
+/** A time of the day, saved as soon as it is whole; the browser says that it is empty before. */
 export function TimeSetting({ label, value, hint, onChange }: TimeSettingProps) {
-  const { isRefused, setTyped, field } = useTypedSetting(value, (text) => text !== "", onChange);
+  const [isPartial, setPartial] = useState(false);
   return (
-    <Field label={label} hint={hint} error={isRefused ? "Enter the whole time." : undefined}>
+    <Field label={label} hint={hint} error={isPartial ? "Enter the whole time." : undefined}>
       {(control) => (
         <Input
           {...control}
           type="time"
           className="max-w-32"
-          {...field}
-          onChange={(event) => setTyped(event.target.value)}
+          value={isPartial ? "" : value}
+          onChange={({ target: { value: typed } }) => {
+            setPartial(typed === "");
+            if (typed !== "") onChange(typed);
+          }}
         />
       )}
     </Field>

@@ -77,23 +77,35 @@ function useChosenPhase(timer: TimerNow): [TimerPhase, (phase: TimerPhase) => vo
 
 const nothing: Subject = { title: "", task: null };
 
-/** Of the phase that is under way; else what was typed for the next one, or what the last one was about. */
-function useSubject(timer: TimerNow, task: string | null): [Subject, (subject: Subject) => void] {
+interface ShownSubject {
+  subject: Subject;
+  /** What tells the running phase from other ones; undefined while none runs. */
+  phase: string | undefined;
+  change: (subject: Subject) => void;
+}
+
+/**
+ * What the phase that is under way is about; else what was typed for the next one, or what the last
+ * one was about.
+ */
+function useSubject(timer: TimerNow, task: string | null): ShownSubject {
   const { send } = useTimerCommands();
   const { state, version } = timer;
+  const run = state.status === "idle" || state.run.mode !== "pomodoro" ? undefined : state.run;
+  const own = run === undefined ? nothing : { title: run.title, task: run.task };
   const isRunning = isLive(timer);
-  const [next, setNext] = useNextSubject({ task, isRunning, version });
-  const own =
-    state.status === "idle" || state.run.mode !== "pomodoro"
-      ? nothing
-      : { title: state.run.title, task: state.run.task };
-  if (!isRunning) return [next ?? own, setNext];
-  return [own, (subject) => void send({ type: "set_task", ...subject })];
+  const [next, setNext] = useNextSubject({ task, running: isRunning ? own : undefined, version });
+  if (!isRunning || run === undefined) return { subject: next ?? own, phase: undefined, change: setNext };
+  return {
+    subject: own,
+    phase: run.session ?? run.phase,
+    change: (subject) => void send({ type: "set_task", ...subject }),
+  };
 }
 
 function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | null; zone: string }) {
   const [phase, choose] = useChosenPhase(timer);
-  const [subject, say] = useSubject(timer, task);
+  const { subject, phase: running, change } = useSubject(timer, task);
   const { state, settings } = timer;
   const day = accountDay(useMinute() + timer.aheadMs, { zone, dayStart: settings.day_start });
   return (
@@ -117,7 +129,7 @@ function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
           <CycleDots done={cycleOn(state.cycle, day, settings).done} of={settings.long_break_after} />
         </TabsContent>
       </Tabs>
-      <SubjectFields subject={subject} titleLabel="Pomodoro Title" isNext={!isLive(timer)} onChange={say} />
+      <SubjectFields subject={subject} titleLabel="Pomodoro Title" phase={running} onChange={change} />
       <MiniTimerButton />
     </div>
   );

@@ -9,15 +9,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show({ isNext = false } = {}) {
+const subject = { title: "Write", task: "t" };
+
+function show(phase: string | undefined) {
   const onChange = vi.fn();
-  render(<SubjectFields subject={{ title: "Write", task: "t" }} titleLabel="Title" {...{ isNext, onChange }} />);
+  const fields = (of: string | undefined, about = subject) => (
+    <SubjectFields subject={about} titleLabel="Title" phase={of} onChange={onChange} />
+  );
+  const { rerender, unmount } = render(fields(phase));
   const field = screen.getByLabelText("Title");
-  return { onChange, field, type: (value: string) => fireEvent.input(field, { target: { value } }) };
+  return {
+    ...{ onChange, field, unmount },
+    type: (value: string) => fireEvent.input(field, { target: { value } }),
+    change: (of: string | undefined, about: typeof subject) => rerender(fields(of, about)),
+  };
 }
 
 test("the title of a running phase is saved at a pause in typing, and the space at its end stays", () => {
-  const { onChange, field, type } = show();
+  const { onChange, field, type } = show("running");
   type("Rewri");
   vi.advanceTimersByTime(400);
   type("Rewrite ");
@@ -29,20 +38,20 @@ test("the title of a running phase is saved at a pause in typing, and the space 
 });
 
 test("the title of a running phase is saved at once when its field is left", () => {
-  const { onChange, field, type } = show();
+  const { onChange, field, type } = show("running");
   type("Rewrite");
   fireEvent.blur(field);
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
 });
 
 test("the title of the next phase counts at each keystroke", () => {
-  const { onChange, type } = show({ isNext: true });
+  const { onChange, type } = show(undefined);
   type("R");
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "R", task: "t" });
 });
 
 test("a title that is too long is told, not cut, and not saved", () => {
-  const { onChange, field, type } = show();
+  const { onChange, field, type } = show("running");
   // 255 characters, each of two UTF-16 units.
   type("😀".repeat(255));
   expect(screen.queryByText(/no more than 255/)).toBeNull();
@@ -51,5 +60,23 @@ test("a title that is too long is told, not cut, and not saved", () => {
   vi.advanceTimersByTime(1000);
   expect(screen.getByText("Ensure this field has no more than 255 characters.")).toBeTruthy();
   expect(field).toHaveProperty("value", "😀".repeat(256));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("the title of a running phase is saved when its screen is left at once", () => {
+  const { onChange, type, unmount } = show("running");
+  type("Rewrite");
+  unmount();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
+});
+
+test("what is typed for the next phase is not the title of one that another device begins", () => {
+  const { onChange, field, type, change } = show(undefined);
+  type("Report");
+  onChange.mockClear();
+  change("elsewhere", { title: "E-mail", task: "u" });
+  expect(field).toHaveProperty("value", "E-mail");
+  vi.advanceTimersByTime(1000);
+  fireEvent.blur(field);
   expect(onChange).not.toHaveBeenCalled();
 });

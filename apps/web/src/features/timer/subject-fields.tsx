@@ -15,8 +15,11 @@ interface SubjectFieldsProps {
   subject: Subject;
   /** Absent where the phase has no title of its own. */
   titleLabel?: string;
-  /** Whether the phase has not begun: each keystroke then counts at once, since nothing is sent. */
-  isNext?: boolean;
+  /**
+   * What tells the running phase from other ones; absent where none runs: each keystroke then counts
+   * at once, since nothing is sent.
+   */
+  phase?: string | undefined;
   onChange: (subject: Subject) => void;
 }
 
@@ -27,19 +30,28 @@ const title = text(TITLE_MAX_LENGTH);
  * Title and task of what is worked on. The title of a running phase is saved at a pause in typing,
  * when its field is left, or by Enter; a task at once.
  */
-export function SubjectFields({ subject, titleLabel, isNext = false, onChange }: SubjectFieldsProps) {
+export function SubjectFields({ subject, titleLabel, phase, onChange }: SubjectFieldsProps) {
   const [typed, setTyped] = useState<string>();
+  const [phaseBefore, setPhaseBefore] = useState(phase);
+  if (phase !== phaseBefore) {
+    setPhaseBefore(phase);
+    // What was typed for another phase is not the title of one that has begun meanwhile.
+    if (phase !== undefined) setTyped(undefined);
+  }
   const error = title.safeParse(typed ?? subject.title).error?.issues[0]?.message;
   const save = () => {
     if (typed === undefined || error !== undefined || typed.trim() === subject.title) return;
     onChange({ ...subject, title: typed.trim() });
   };
-  const autosave = useEffectEvent(save);
+  const autosave = useEffectEvent(() => {
+    if (phase !== undefined) save();
+  });
   useEffect(() => {
-    if (typed === undefined || isNext) return undefined;
+    if (typed === undefined) return undefined;
     const timeout = setTimeout(autosave, AUTOSAVE_MS);
     return () => clearTimeout(timeout);
-  }, [typed, isNext]);
+  }, [typed]);
+  useEffect(() => () => autosave(), []);
   // A title that cannot be saved stays on screen with its reason.
   const leave = () => {
     save();
@@ -58,7 +70,7 @@ export function SubjectFields({ subject, titleLabel, isNext = false, onChange }:
               value={typed ?? subject.title}
               onChange={({ target: { value } }) => {
                 setTyped(value);
-                if (isNext) onChange({ ...subject, title: value });
+                if (phase === undefined) onChange({ ...subject, title: value });
               }}
               onBlur={leave}
               onKeyDown={(event) => {

@@ -6,8 +6,8 @@ vi.mock("@/shared/services", () => ({ useSession: () => ({ status: "signed_in", 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const waiting = { task: null, isRunning: false, version: 3 };
 const essay = { title: "Essay", task: null };
+const waiting: Parameters<typeof useNextSubject>[0] = { task: null, running: undefined, version: 3 };
 
 function show(initialProps = waiting) {
   const { result, rerender } = renderHook(useNextSubject, { initialProps });
@@ -17,16 +17,16 @@ function show(initialProps = waiting) {
 test("what was typed for the next phase outlives a reload and a phase that the server did not begin", () => {
   const before = show();
   before.type();
-  before.see({ ...waiting, isRunning: true });
+  before.see({ ...waiting, running: essay });
   before.see(waiting);
   expect(before.next()).toEqual(essay);
   expect(show().next()).toEqual(essay);
 });
 
-test("it is not offered again once a phase has begun, neither after its stop nor after a reload", () => {
+test("it is not there again once a phase has begun with it, neither after its stop nor after a reload", () => {
   const before = show();
   before.type();
-  before.see({ ...waiting, isRunning: true, version: 4 });
+  before.see({ ...waiting, running: essay, version: 4 });
   before.see({ ...waiting, version: 5 });
   expect(before.next()).toBeUndefined();
   expect(show({ ...waiting, version: 5 }).next()).toBeUndefined();
@@ -37,4 +37,13 @@ test("it stays when the last phase is dismissed", () => {
   before.type();
   before.see({ ...waiting, version: 4 });
   expect(before.next()).toEqual(essay);
+});
+
+test("it stays while another phase runs, as one that was planned or that another device has begun", () => {
+  const before = show();
+  before.type();
+  before.see({ ...waiting, running: { title: "E-mail", task: null }, version: 4 });
+  before.see({ ...waiting, version: 5 });
+  expect(before.next()).toEqual(essay);
+  expect(show({ ...waiting, version: 5 }).next()).toEqual(essay);
 });

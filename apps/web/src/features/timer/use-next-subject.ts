@@ -6,7 +6,7 @@ import type { Subject } from "./subject-fields";
 /** What a person has typed and chosen for the phase that comes next. */
 interface NextSubject {
   subject: Subject;
-  /** The timer's version at that time: a phase that runs under a later one has begun since. */
+  /** The timer's version at that time: only a phase that runs under a later one can have taken it. */
   version: number;
 }
 
@@ -21,22 +21,28 @@ function readNextSubject(accountId: string | undefined): NextSubject | undefined
 interface TimerPosition {
   /** The task that the address names. */
   task: string | null;
-  isRunning: boolean;
+  /** What the running phase is about; undefined while none runs. */
+  running: Subject | undefined;
   version: number;
 }
 
 /**
- * The title and task of the phase that comes next, until one has begun; other screens and a reload
- * keep them. A start that the server refuses leaves them, since it raises no version.
+ * The title and task of the phase that comes next, until one has begun with them; other screens and
+ * a reload keep them. A start that the server refuses leaves them, since it raises no version.
  */
-export function useNextSubject({ task, isRunning, version }: TimerPosition) {
+export function useNextSubject({ task, running, version }: TimerPosition) {
   const session = useSession();
   const accountId = session.status === "signed_in" ? session.user?.id : undefined;
   const [next, setNext] = useState(() =>
     task === null ? readNextSubject(accountId) : { subject: { title: "", task }, version },
   );
-  const isUsed = isRunning && next !== undefined && version > next.version;
+  const isUsed =
+    next !== undefined &&
+    version > next.version &&
+    running?.title === next.subject.title.trim() &&
+    running.task === next.subject.task;
   if (isUsed) setNext(undefined);
+  const isRunning = running !== undefined;
   useEffect(() => {
     if (isRunning && next === undefined) writeDrafts(sessionStorage, accountId, "pomodoro", {});
   }, [isRunning, next, accountId]);

@@ -142,7 +142,20 @@ test("an interruption is not counted in another session, which another device ha
   expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 0 } } } });
 });
 
-test.each<TimerEvent>([interrupt, { type: "pause" }])(
+const rename: TimerEvent = { type: "set_task", title: "Rewrite", task: null };
+
+test("a title does not take back the task that another device has chosen meanwhile", async () => {
+  const { sender, shown, current } = await startAndChangeElsewhere();
+  if (current.state.status !== "running") throw new Error("nothing was started");
+  const task = crypto.randomUUID();
+  const chosen = { ...current, state: { ...current.state, run: { ...current.state.run, task } } };
+  const renamed = sender.send(rename);
+  (await nextCall(1)).answer(refused(412, { code: "changed", current: chosen }));
+  expect(await renamed).toMatchObject({ ok: false });
+  expect(shown()).toMatchObject({ state: { run: { title: "Write", task } } });
+});
+
+test.each<TimerEvent>([interrupt, { type: "pause" }, rename])(
   "%j is sent again as often as the timer has changed meanwhile",
   async (event) => {
     const { sender, shown, current } = await startAndChangeElsewhere();

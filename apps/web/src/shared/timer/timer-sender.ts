@@ -33,6 +33,13 @@ function isSamePhase(before: TimerState | undefined, told: TimerState): boolean 
   return idOf(before) === idOf(told);
 }
 
+/** Whether sending the event again would not overwrite what another device has set meanwhile. */
+function overwritesNothing(event: TimerEvent, before: TimerState | undefined, told: TimerState): boolean {
+  if (event.type !== "set_task") return true;
+  if (before === undefined || before.status === "idle" || told.status === "idle") return false;
+  return before.run.title === told.run.title && before.run.task === told.run.task;
+}
+
 /** Whether the event was refused only because the timer is in another version by now. */
 function isChanged(problem: Problem): boolean {
   return problem.kind === "refused" && problem.refusal.code === "changed";
@@ -88,7 +95,8 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
       const isOfThisPress = meantFor === undefined || attempt > 0;
       const mayRepeat = isOfThisPress && attempt < REPEATS_MOST && isChanged(problem);
       // A press is meant for the phase, whatever another device has done with that meanwhile.
-      if (told !== undefined && mayRepeat && isSamePhase(before?.state, told.state)) {
+      const isWelcome = told !== undefined && overwritesNothing(event, before?.state, told.state);
+      if (isWelcome && mayRepeat && isSamePhase(before?.state, told.state)) {
         show(told);
         return await ask(event, told.version, attempt + 1);
       }
