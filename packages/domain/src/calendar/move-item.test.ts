@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
 import { canResize, eventLength, moveItem, RESIZE_MIN_MINUTES, resizeItem, withStart } from "./move-item.ts";
+import { wallTime } from "@hourloom/schema/fields";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { ESTIMATE_MAX_MINUTES, estimateMinutes } from "@hourloom/schema/tasks";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
 
 const zone = "Asia/Kathmandu";
@@ -252,6 +254,38 @@ describe("resizing", () => {
     expect(resizeItem(aTask({ start_time: "09:00" }), { edge: "end", wallMin: wall(600) }, zone)).toMatchObject({
       estimate_minutes: 60,
     });
+  });
+
+  test("an estimate that midnight cuts on the screen is not cut by resizing", () => {
+    const task = aTask({ start_time: "23:00", estimate_minutes: 180 });
+    const midnight = (tuesday + 1) * DAY_MINUTES;
+    for (const wallMin of [midnight, midnight + 15]) {
+      expect(resizeItem(task, { edge: "end", wallMin }, zone)).toEqual(task);
+    }
+    expect(resizeItem(task, { edge: "end", wallMin: midnight - 15 }, zone)).toMatchObject({ estimate_minutes: 45 });
+    const late = { start_time: "23:45", estimate_minutes: 135 };
+    expect(resizeItem(task, { edge: "start", wallMin: midnight }, zone)).toMatchObject(late);
+  });
+
+  test("a task that is resized always has a start within its day and an estimate that may be stored", () => {
+    const estimates = fc.option(fc.integer({ min: 1, max: ESTIMATE_MAX_MINUTES }));
+    const walls = fc.integer({ min: (tuesday - 2) * DAY_MINUTES, max: (tuesday + 3) * DAY_MINUTES });
+    fc.assert(
+      fc.property(
+        minutes,
+        estimates,
+        fc.constantFrom("start" as const, "end" as const),
+        walls,
+        (at, estimate, edge, wallMin) => {
+          const task = aTask({ start_time: clock(at), estimate_minutes: estimate });
+          const resized = resizeItem(task, { edge, wallMin }, zone);
+          expect(resized).toMatchObject({ type: "task", date: task.date });
+          if (resized?.type !== "task") return;
+          expect(estimateMinutes.safeParse(resized.estimate_minutes).success).toBe(true);
+          expect(wallTime.safeParse(resized.start_time).success).toBe(true);
+        },
+      ),
+    );
   });
 
   test("what has no length, or no end yet, has no edge to take", () => {

@@ -10,6 +10,7 @@ import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
 import { type EventTimes, type Place, placeEvent, placeItem } from "./placed-items.ts";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 
 /** Where something is put: a day number, and minutes since its midnight; null is the row of what has no time. */
 export interface DayAndTime {
@@ -232,11 +233,15 @@ function resizedSession(
 function resizedTask(item: CalendarTask, start: number, { edge, wallMin }: Edge): CalendarTask {
   const end = start + (item.estimate_minutes ?? DEFAULT_MINUTES);
   const midnight = Math.floor(start / DAY_MINUTES) * DAY_MINUTES;
-  const at = bounded(wallMin, midnight, midnight + DAY_MINUTES);
-  const from = edge === "start" ? Math.min(at, end - RESIZE_MIN_MINUTES) : start;
-  const until = edge === "end" ? Math.max(at, start + RESIZE_MIN_MINUTES) : end;
-  const startMin = Math.max(0, from - midnight);
-  return { ...item, start_time: clockTime(startMin), estimate_minutes: until - midnight - startMin };
+  const dayEnd = midnight + DAY_MINUTES;
+  if (edge === "end") {
+    // The end that is drawn at midnight is not where a longer estimate ends.
+    const until = wallMin >= dayEnd ? Math.max(dayEnd, end) : Math.max(wallMin, start + RESIZE_MIN_MINUTES);
+    return { ...item, estimate_minutes: until - start };
+  }
+  const latest = Math.min(end, dayEnd) - RESIZE_MIN_MINUTES;
+  const from = bounded(Math.min(wallMin, latest), Math.max(midnight, end - ESTIMATE_MAX_MINUTES), dayEnd);
+  return { ...item, start_time: clockTime(from - midnight), estimate_minutes: end - from };
 }
 
 /** A wall clock without an offset, as our own changes write it before the server has answered, read in the zone. */

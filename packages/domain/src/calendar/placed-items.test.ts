@@ -52,6 +52,8 @@ test.each([
   ["2026-11-24T09:00:29+05:45", [0, 540, 0, 540]],
   ["2026-11-24T09:10:29+05:45", [0, 540, 0, 550]],
   ["2026-11-25T00:05:00+05:45", [0, 540, 1, 5]],
+  // The clock was put back meanwhile.
+  ["2026-11-24T08:25:00+04:45", [0, 540, 0, 565]],
 ])("a pomodoro of 25 minutes that ended at %s stands at %j", (ended_at, expected) => {
   expect(placeOf(aPomodoro({ ended_at }))).toEqual(expected);
 });
@@ -61,7 +63,7 @@ test.each([
   ["2026-11-25T00:00:00+05:45", [0, 540, 0, 1440]],
   ["2026-11-25T01:00:00+05:45", [0, 540, 1, 60]],
   // The clock was put back meanwhile.
-  ["2026-11-24T08:40:00+04:45", [0, 540, 0, 540]],
+  ["2026-11-24T08:40:00+04:45", [0, 540, 0, 580]],
 ])("a flowtime session up to %s stands at %j", (end_time, expected) => {
   expect(placeOf(aFlowtime({ end_time }))).toEqual(expected);
 });

@@ -3,6 +3,8 @@ import { dayNumberOf } from "./day-number.ts";
 import { clockMinutes } from "../time/zone-clock.ts";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 
+const MINUTE_MS = 60_000;
+
 /** An item with its place in the calendar, worked out once: comparing and stepping then needs integers alone. */
 export interface PlacedItem {
   /** `type:id`, or `type:id:occurrence` for one of a series. */
@@ -67,13 +69,19 @@ function wallClockOf(moment: string): { day: number; minutes: number } {
   return { day: dayNumberOf(moment.slice(0, 10)), minutes: clockMinutes(moment.slice(11, 16)) };
 }
 
+/** Whole minutes between two moments, each with its offset; 0 where there is no second one. */
+function elapsedMinutes(from: string, until: string | null): number {
+  return until === null ? 0 : Math.floor((Date.parse(until) - Date.parse(from)) / MINUTE_MS);
+}
+
 /** A session from its start to a moment, and `duration` minutes more. */
 function placeSession(start_time: string, until: string | null, duration = 0): Place {
   const { day, minutes } = wallClockOf(start_time);
   const end = wallClockOf(until ?? start_time);
-  const length = (end.day - day) * DAY_MINUTES + end.minutes - minutes + duration;
+  const onWall = (end.day - day) * DAY_MINUTES + end.minutes - minutes;
+  // Where the clock was put back meanwhile, a session can end before its start on the wall.
+  const length = (onWall > 0 ? onWall : elapsedMinutes(start_time, until)) + duration;
   const start = { firstDay: day, startMin: minutes };
-  // Where the clock was put back, a session can end before it began on the wall: it then has no length.
   if (length <= 0) return { ...start, lastDay: day, endMin: minutes };
   const last = minutes + length;
   return { ...start, ...endingOn(day + Math.floor(last / DAY_MINUTES), last % DAY_MINUTES) };
