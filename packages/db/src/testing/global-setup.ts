@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateToLatest } from "../migrate.ts";
-import { administer, connectionTo, startThrowAwayServer, templateOf } from "./test-server.ts";
+import { administer, connectionTo, dropDatabase, startThrowAwayServer, templateOf } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
 
 /**
@@ -35,6 +34,6 @@ async function findServer(url: string | undefined): ReturnType<typeof startThrow
 async function dropAll(server: TestServer): Promise<void> {
   const find = "select datname from pg_database where starts_with(datname::text, $1)";
   for (const name of await administer(server, find, [server.prefix])) {
-    await administer(server, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+    await dropDatabase(server, name);
   }
 }

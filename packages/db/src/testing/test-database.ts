@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
 import { openDatabase } from "../connect.ts";
 import type { Connection, Db } from "../connect.ts";
-import { administer, connectionTo, templateOf } from "./test-server.ts";
+import { administer, connectionTo, dropDatabase, templateOf } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** A migrated, empty database that nobody else uses. */
@@ -34,7 +34,7 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const drop = async () => {
     await db.destroy();
     await untilLeft(server, name);
-    await administer(server, `drop database if exists ${name} with (force)`);
+    await dropDatabase(server, name);
   };
   return { db, connection, drop };
 }

@@ -44,6 +44,22 @@ export async function administer({ admin }: TestServer, statement: string, value
   }
 }
 
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/**
+ * Removes a database, whoever is connected to it. With force that is refused while autovacuum, which
+ * runs as the superuser, is in it; without, the server ends autovacuum itself.
+ */
+export async function dropDatabase(server: TestServer, name: string): Promise<void> {
+  const statement = `drop database if exists ${pg.escapeIdentifier(name)}`;
+  try {
+    await administer(server, `${statement} with (force)`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    await administer(server, statement);
+  }
+}
+
 /** Starts a server that lives as long as the run, in a directory of its own. */
 export async function startThrowAwayServer(): Promise<{ admin: Connection; stop(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "hourloom-test-"));
