@@ -19,6 +19,8 @@ let trashed: CalendarEvent | undefined;
 let version = 500;
 let calls: string[] = [];
 let scopes: (string | undefined)[] = [];
+/** The names by which the server would take the next changes back. */
+let undoNames: string[] = [];
 
 function refuse(refusal: Refusal): object {
   return { error: { code: -32603, message: refusal.code, data: { httpStatus: 400, refusal } } };
@@ -46,7 +48,7 @@ function serve(
   if (input.version !== undefined && input.version !== row.version) return refuse({ code: "changed", current: row });
   trashed = row;
   row = path === "events.remove" ? undefined : { ...row, ...input.changes, version };
-  return { result: { data: { event: row ?? null, undo: null } } };
+  return { result: { data: { event: row ?? null, undo: undoNames.shift() ?? null } } };
 }
 
 beforeEach(() => {
@@ -55,6 +57,7 @@ beforeEach(() => {
   trashed = undefined;
   calls = [];
   scopes = [];
+  undoNames = [];
   vi.stubGlobal("fetch", async (input: string, init: { body?: string }) => {
     const path = new URL(input, "http://localhost").pathname.replace("/trpc/", "");
     if (!path.startsWith("events.")) return Response.json([{ result: { data: { items: [] } } }]);
@@ -115,6 +118,33 @@ test("a redo that comes at once after its undo waits for that", async () => {
   actions.redoLast();
   await waitFor(() => expect(calls).toEqual(["events.create", "events.remove", "events.restore"]));
   expect(row?.title).toBe("Stand-up");
+});
+
+test("two redos at once are done in turn, also while an undo is under way", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  await actions.update(stored(), { ...stored(), title: "Second" });
+  await actions.update(stored(), { ...stored(), title: "Third" });
+  actions.undoLast();
+  await waitFor(() => expect(row?.title).toBe("Second"));
+  actions.undoLast();
+  actions.redoLast();
+  actions.redoLast();
+  await waitFor(() => expect(calls).toHaveLength(7));
+  await waitFor(() => expect(row?.title).toBe("Third"));
+});
+
+test("what is redone can be undone, also where the server had named what takes the undo back", async () => {
+  const actions = prepare();
+  await actions.create(typed);
+  await actions.update(stored(), { ...stored(), title: "Late stand-up" });
+  undoNames = ["an undo"];
+  actions.undoLast();
+  await waitFor(() => expect(row?.title).toBe("Stand-up"));
+  actions.redoLast();
+  await waitFor(() => expect(row?.title).toBe("Late stand-up"));
+  actions.undoLast();
+  await waitFor(() => expect(row?.title).toBe("Stand-up"));
 });
 
 test("an undo that failed is not in the way of what can be redone", async () => {

@@ -42,10 +42,11 @@ export interface ItemActions {
   redoLast: () => void;
 }
 
-/** The change that takes another back; `confirmed` is what the server has made of it. Undefined where there is none. */
-function inverse(change: ItemChange, confirmed: Confirmed | undefined): ItemChange | undefined {
-  if (typeof confirmed?.undo === "string") return { kind: "revert", item: change.item, undo: confirmed.undo };
-  const item = confirmed?.item ?? change.item;
+/**
+ * The change that takes `change` back without a name of the server's; `item` is the row by now.
+ * Undefined where there is none.
+ */
+function inverseOn(item: Changeable, change: ItemChange): ItemChange | undefined {
   // What the server has made of a series stands for all of it, as its first occurrence.
   const scope = isOccurrence(item) ? "all" : undefined;
   switch (change.kind) {
@@ -62,21 +63,28 @@ function inverse(change: ItemChange, confirmed: Confirmed | undefined): ItemChan
   }
 }
 
+/** The change that takes another back; `confirmed` is what the server has made of it. */
+function inverse(change: ItemChange, confirmed: Confirmed): ItemChange | undefined {
+  if (typeof confirmed.undo === "string") return { kind: "revert", item: change.item, undo: confirmed.undo };
+  return inverseOn(confirmed.item ?? change.item, change);
+}
+
 /**
  * The change that does `change` again after `back` has taken it back; `confirmed` is what the server
- * has made of `back`. What the server took back by a name of its own is done anew on whatever is there.
+ * has made of `back`. After a revert, which tells no version, it is done on whatever is there.
  */
 function repetition(change: ItemChange, back: ItemChange, confirmed: Confirmed): ItemChange | undefined {
-  if (back.kind !== "revert") return inverse(back, confirmed);
+  const version = back.kind === "revert" ? UNCONFIRMED : (confirmed.item?.version ?? UNCONFIRMED);
   switch (change.kind) {
     case "update":
-      return { ...change, before: { ...change.before, version: UNCONFIRMED } };
+      return { ...change, before: { ...change.before, version } };
     case "remove":
-      return { ...change, item: { ...change.item, version: UNCONFIRMED } };
+      return { ...change, item: { ...change.item, version } };
     case "convert":
       return { ...change, input: { ...change.input, version: undefined, key: newId() } };
     case "create":
     case "restore":
+      return back.kind === "revert" ? undefined : inverseOn(confirmed.item ?? back.item, back);
     case "revert":
       return undefined;
   }
@@ -85,6 +93,8 @@ function repetition(change: ItemChange, back: ItemChange, confirmed: Confirmed):
 export function createItemActions(changes: ItemChanges, undoStack: UndoStack): ItemActions {
   /** What was undone and can be done again, the last one at the end. */
   let redoSteps: readonly (() => Promise<void>)[] = [];
+  /** The last redo: they go one after the other, since each is upon what the one before has made. */
+  let lastRedo: Promise<void> = Promise.resolve();
 
   function forgetRedo(): void {
     redoSteps = [];
@@ -141,7 +151,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     const step = redoSteps.at(-1);
     redoSteps = redoSteps.slice(0, -1);
     dismissToast("undone");
-    void step?.();
+    if (step !== undefined) lastRedo = lastRedo.then(step);
   }
 
   /** From the moment on in which it is on screen it can be undone: what takes it back may have to wait for its answer. */
