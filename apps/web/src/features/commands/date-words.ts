@@ -78,6 +78,8 @@ export interface DateWords extends RepeatWords {
   nextWeek: string;
   /** Whether "8 hour" is a time even where no word stands before it. */
   isHourTime: boolean;
+  /** Whether the part of the day tells that the number before it is an hour: "9 de la noche". */
+  isPartDistinct: boolean;
   /** Before an amount of time from now. */
   within: string;
   /** The number one. */
@@ -134,10 +136,10 @@ const german: DateWords = {
   ],
   todayParts: [],
   dayParts: [
-    ["frue?h|morgen|vormittag", "09:00"],
-    ["mittag", "12:00"],
-    ["nachmittag", "15:00"],
-    ["abend", "20:00"],
+    ["frue?h|morgens?|vormittags?", "09:00"],
+    ["mittags?", "12:00"],
+    ["nachmittags?", "15:00"],
+    ["abends?", "20:00"],
   ],
   shortWeekdays: ["so", "mo", "di", "mi", "do", "fr", "sa"],
   months: [
@@ -172,6 +174,7 @@ const german: DateWords = {
   afterNoon: String.raw`abends|nachmittags|am\s+(?:abend|nachmittag)`,
   nextWeek: String.raw`(?:nae?chste|kommende)[rn]?\s+woche`,
   isHourTime: true,
+  isPartDistinct: false,
   within: String.raw`(?:heute\s+)?in`,
   one: "eine[rmn]?",
   amounts: { minute: "minuten?|min", hour: "stunden?|std", day: "tage?n?", week: "wochen?", month: "monate?n?" },
@@ -248,6 +251,7 @@ const french: DateWords = {
   afterNoon: String.raw`du\s+soir|de\s+l['’]?\s?apres[\s-]midi`,
   nextWeek: String.raw`(?:de\s+)?(?:la\s+)?semaine\s+prochaine`,
   isHourTime: false,
+  isPartDistinct: true,
   within: "dans",
   one: "une?",
   amounts: { minute: "minutes?|min", hour: "heures?|h", day: "jours?", week: "semaines?", month: "mois" },
@@ -316,9 +320,10 @@ const spanish: DateWords = {
   afterNoon: String.raw`de\s+la\s+(?:tarde|noche)`,
   nextWeek: String.raw`(?:de\s+)?(?:la\s+)?(?:proxima\s+semana|semana\s+que\s+viene)`,
   isHourTime: false,
+  isPartDistinct: true,
   within: String.raw`en|dentro\s+de`,
   one: "una?",
-  amounts: { minute: "minutos?", hour: "horas?", day: "dias?", week: "semanas?", month: "mes(?:es)?" },
+  amounts: { minute: "minutos?|min", hour: "horas?", day: "dias?", week: "semanas?", month: "mes(?:es)?" },
 };
 
 const czech: DateWords = {
@@ -380,6 +385,7 @@ const czech: DateWords = {
   afterNoon: String.raw`odpoledne|vecer`,
   nextWeek: String.raw`(?:pristi|dalsi)\s+tyden`,
   isHourTime: false,
+  isPartDistinct: false,
   within: "za",
   one: "jeden|jednu|jedno",
   amounts: {

@@ -236,6 +236,11 @@ const german: readonly [string, string][] = [
   ["Chor jeden Montag außer am 23.11.", "Chor jeden Montag außer am 23.11."],
   ["Lernen 1 Stunde und 30 Minuten", "Lernen | 90 min"],
   ["Lernen 2 und eine halbe Stunde", "Lernen | 150 min"],
+  ["Kaffee morgen um 3", "Kaffee | 2026-11-23 | 15:00"],
+  ["laufen morgen früh um 5", "laufen | 2026-11-23 | 05:00"],
+  ["Kino Freitag abends um 8", "Kino | 2026-11-27 | 20:00"],
+  ["Kino abends um 8", "Kino | 2026-11-22 | 20:00"],
+  ["Sonntags um 10 Brunch", "Brunch | 2026-11-22 | 10:00 | 1 weekly SU"],
 ];
 
 const french: readonly [string, string][] = [
@@ -296,6 +301,15 @@ const french: readonly [string, string][] = [
   ["réunion tous les lundis sauf le 23/11", "réunion tous les lundis sauf le 23/11"],
   ["lire 2 heures et demie", "lire | 150 min"],
   ["train dans 2 heures et demie", "train dans 2 heures et demie"],
+  ["film 8h du soir", "film | 2026-11-22 | 20:00"],
+  ["film demain 8h du soir", "film | 2026-11-23 | 20:00"],
+  ["8h du matin footing", "footing | 2026-11-23 | 08:00"],
+  ["réunion 9h demain", "réunion | 2026-11-23 | 09:00"],
+  ["réunion 9h-10h lundi", "réunion | 2026-11-23 | 09:00-10:00 | 60 min"],
+  ["réunion lundi 9h 45 min", "réunion | 2026-11-23 | 09:00 | 45 min"],
+  ["lire 2h demain", "lire | 2026-11-23 | 120 min"],
+  ["vol 10h40", "vol | 2026-11-22 | 10:40"],
+  ["dîner le 3 décembre 20h", "dîner | 2026-12-03 | 20:00"],
 ];
 
 const spanish: readonly [string, string][] = [
@@ -343,6 +357,10 @@ const spanish: readonly [string, string][] = [
   ["clase todos los días menos el domingo", "clase todos los días menos el domingo"],
   ["2 horas y media", "150 min"],
   ["leer 3 horas y cuarto", "leer | 195 min"],
+  ["cena viernes 9 de la noche", "cena | 2026-11-27 | 21:00"],
+  ["llamar a las 5", "llamar | 2026-11-22 | 17:00"],
+  ["correr mañana por la mañana a las 5", "correr | 2026-11-23 | 05:00"],
+  ["oficina de 9 a 5", "oficina | 2026-11-22 | 09:00-17:00 | 480 min"],
 ];
 
 const czech: readonly [string, string][] = [
@@ -386,6 +404,9 @@ const czech: readonly [string, string][] = [
   ["zubař každý den kromě neděle", "zubař každý den kromě neděle"],
   ["číst 2 a půl hodiny", "číst | 150 min"],
   ["zavřít do 5 hodin", "zavřít do 5 hodin"],
+  ["kino večer v 8", "kino | 2026-11-22 | 20:00"],
+  ["kino ve středu večer v 8 hodin", "kino | 2026-11-25 | 20:00"],
+  ["kino od 2 do 4", "kino | 2026-11-22 | 14:00-16:00 | 120 min"],
 ];
 
 const phrases = [...english, ...german, ...french, ...spanish, ...czech];
@@ -435,7 +456,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or an amount and say nothing without it. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|eine|semaine)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|eine|du|semaine)$/i;
 
 /** "Thursday 26 November" says its day twice. */
 const doubled = /\p{L}{3}.*\d/u;

@@ -2,7 +2,7 @@ import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-num
 import { clockMinutes, clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { type DateWords, otherLanguages, withoutDiacritics, words } from "./date-words";
-import { clockOf, dateIn, type Moment, standsAlone } from "./moment";
+import { clockOf, dateIn, meantHours, type Moment, standsAlone } from "./moment";
 
 interface Reading {
   text: string;
@@ -160,47 +160,80 @@ const ALONE = String.raw`(?=\s*(?:$|[,;!?)¦]|\.(?!\d)))`;
 /** Behind a time: no more numbers of it. */
 const WHOLE = String.raw`(?!\s*[:./–-]?\s*\d)`;
 
+/** "Freitag Morgen", "demain matin": where a bare hour is before noon. */
+function morningOf({ weekdays, days, todayParts: today, dayParts, beforeNoon }: DateWords): RegExp {
+  const isMorning = ([, time]: readonly [string, string]) => time < "12:00";
+  const parts = dayParts.filter(isMorning).map(([word]) => word);
+  const todays = today.filter(isMorning).map(([word]) => word);
+  const behindDays = String.raw`(?:${[...weekdays, ...days.map(([word]) => word)].join("|")}),?\s*(?:${parts.join("|")})`;
+  return words([behindDays, ...todays, beforeNoon].join("|"));
+}
+
+/** The sources of times: an hour, its minutes, the word for the hour and a part of the day. */
+function timeSources({ at, hour, beforeNoon, afterNoon, amounts }: DateWords) {
+  const clock = String.raw`(?<hours>\d{1,2})(?:(?:\s?[:h]\s?|\.)(?<minutes>\d{2}))?`;
+  // "14 Uhr 30", but not "14 Uhr 30 Minuten".
+  const amount = String.raw`(?!\s*(?:${amounts.minute}|${amounts.hour})(?!\p{L}))`;
+  const said = String.raw`\s?(?:${hour})(?:\s?(?<more>\d{2})${amount})?`;
+  const part = String.raw`\s+(?:${beforeNoon}|(?<later>${afterNoon}))`;
+  const partBefore = String.raw`(?:(?:${beforeNoon})|(?<sooner>${afterNoon}))\s+`;
+  return { lead: String.raw`(?:${at})\s+`, clock, said, part, partBefore, hours: String.raw`(?<hours>\d{1,2})` };
+}
+
 /**
- * "um 14 Uhr 30", "à 14h", "a las 15:30", "ve 14:30": an hour alone only where nothing is said
- * behind it.
+ * "um 14 Uhr 30", "à 14h", "a las 15:30", "ve 14:30", "8h du soir": an hour alone only where
+ * nothing is said behind it.
  */
 function clockTimes(language: DateWords): [RegExp, Reader][] {
-  const { at, distinctAt, hour, isHourTime, beforeNoon, afterNoon } = language;
-  const { minute, hour: hourWord } = language.amounts;
+  const { distinctAt, isHourTime, isPartDistinct } = language;
+  const { lead, clock, said, part, partBefore, hours: hoursAlone } = timeSources(language);
   const behindDay = behindAny(dayWords(language));
-  // "14 Uhr 30", but not "14 Uhr 30 Minuten".
-  const said = String.raw`\s?(?:${hour})(?:\s?(?<more>\d{2})(?!\s*(?:${minute}|${hourWord})(?!\p{L})))?`;
-  const part = String.raw`\s+(?:${beforeNoon}|(?<later>${afterNoon}))`;
-  const clock = String.raw`(?<hours>\d{1,2})(?:(?:\s?[:h]\s?|\.)(?<minutes>\d{2}))?`;
+  const morning = morningOf(language);
   const read: Reader = ({ index, 0: whole, groups = {} }, { now, text, isOwn }) => {
-    const { hours, minutes, more, later } = groups;
+    const { hours, minutes, more, later, sooner } = groups;
     const isLed = !/^\d/.test(text.slice(index));
     if (isLed && !isOwn && distinctAt?.test(text.slice(index)) !== true) return undefined;
     // "od 3.12." is a date.
     if (/\d\.\d\d$/.test(whole) && /^\.(?!\d)/.test(text.slice(index + whole.length))) return undefined;
-    const isAfternoon = later !== undefined && Number(hours) < 12;
+    const isAfternoon = (later ?? sooner) !== undefined && Number(hours) < 12;
     const start = clockOf(Number(hours) + (isAfternoon ? 12 : 0), Number(minutes ?? more ?? 0));
     return start === undefined ? undefined : atTime(start, undefined, now);
   };
-  const led: [RegExp, Reader][] = [
-    [words(String.raw`(?:${at})\s+${clock}${said}(?:${part})?`), read],
-    [words(String.raw`(?:${at})\s+(?<hours>\d{1,2})\s?[:.h]\s?(?<minutes>\d{2})${WHOLE}(?:${part})?`), read],
-    [words(String.raw`(?:${at})\s+(?<hours>\d{1,2})(?:${part}|${ALONE})`), read],
+  /** Of an hour alone nobody says whether it is before noon. */
+  const readBare: Reader = (match, reading) => {
+    const { hours, later } = match.groups ?? {};
+    const isSaid = later !== undefined || morning.test(reading.plain);
+    const [meant] = meantHours(Number(hours), undefined);
+    const found = read(match, reading);
+    const start = isSaid ? undefined : clockOf(meant, 0);
+    return found === undefined || start === undefined ? found : atTime(start, undefined, reading.now);
+  };
+  const unless =
+    (isOther: RegExp, is: boolean, reader: Reader): Reader =>
+    (match, reading) =>
+      isOther.test(reading.plain.slice(0, match.index)) === is ? reader(match, reading) : undefined;
+  return [
+    [words(String.raw`${lead}${clock}${said}(?:${part})?`), read],
+    [words(String.raw`${lead}${hoursAlone}\s?[:.h]\s?(?<minutes>\d{2})${WHOLE}(?:${part})?`), read],
+    [words(String.raw`${lead}${hoursAlone}(?:${part}|${ALONE})`), readBare],
+    // "abends um 8", and not of "Freitag abends um 8", which is a day.
+    [words(String.raw`${partBefore}${lead}${clock}(?:${said}|${WHOLE}${ALONE})`), unless(behindDay, false, read)],
     // Behind a day what follows is no unit: "morgen um 6 laufen".
-    [
-      words(String.raw`(?:${at})\s+(?<hours>\d{1,2})(?=\s+\p{L})`),
-      (match, reading) => (behindDay.test(reading.plain.slice(0, match.index)) ? read(match, reading) : undefined),
-    ],
+    [words(String.raw`${lead}${hoursAlone}(?=\s+\p{L})`), unless(behindDay, true, readBare)],
+    [words(String.raw`${clock}${said}${isHourTime ? `(?:${part})?` : part}`), read],
+    [words(String.raw`${clock}${isPartDistinct ? "" : said}${part}`), read],
   ];
-  return isHourTime ? [...led, [words(`${clock}${said}(?:${part})?`), read]] : led;
 }
 
 /** "von 9 bis 11 Uhr", "9-11 Uhr", "de 14h à 16h30", "od 9 do 11" */
 function clockRanges({ from, at, to, and, hour, isHourTime }: DateWords): [RegExp, Reader][] {
   const clock = String.raw`${CLOCK}(?:\s?(${hour}))?`;
-  const read: Reader = ([, hours, minutes, , lastHours, lastMinutes], { now }) => {
-    const start = clockOf(Number(hours), Number(minutes ?? 0));
-    const end = clockOf(Number(lastHours), Number(lastMinutes ?? 0));
+  const read: Reader = ([, hours, minutes, word, lastHours, lastMinutes, lastWord], { now }) => {
+    const isBare = [minutes, word, lastMinutes, lastWord].every((part) => part === undefined);
+    const said = [Number(hours), Number(lastHours)] as const;
+    const [first, last = 0] = isBare ? meantHours(...said) : said;
+    const start = clockOf(first, Number(minutes ?? 0));
+    const end = clockOf(last, Number(lastMinutes ?? 0));
     return start === undefined || end === undefined ? undefined : atTime(start, end, now);
   };
   const between = String.raw`\s*(?:(?:${to}|${and})\s+(?:las\s+)?|[-–]\s*)`;
@@ -222,9 +255,16 @@ function clockRanges({ from, at, to, and, hour, isHourTime }: DateWords): [RegEx
 const AMOUNT_BEFORE = /(?<!\p{L})(?:pendant|durante|na|en|de|at)\s+$/iu;
 
 /** All that says a day, or a part of one. */
-function dayWords({ weekdays, days, dayParts, todayParts: today, every, units }: DateWords): string[] {
-  const named = [...days, ...dayParts, ...today].map(([word]) => word);
-  return [...weekdays, ...named, String.raw`(?:${every})\s+(?:${units.daily})`, String.raw`\d{1,2}[./]\s?\d{1,2}\.?`];
+function dayWords(language: DateWords): string[] {
+  const { weekdays, eachWeekday, days, dayParts, todayParts: today, every, units, workday, of, months } = language;
+  return [
+    ...weekdays,
+    ...eachWeekday,
+    ...[...days, ...dayParts, ...today].map(([word]) => word),
+    String.raw`(?:${every})\s+(?:${units.daily}|${workday})`,
+    String.raw`\d{1,2}[./]\s?\d{1,2}\.?`,
+    String.raw`\d{1,2}(?:\.|er)?\s+${optional(of)}(?:${months.join("|")})\.?(?:\s+\d{4})?`,
+  ];
 }
 
 /** What a text matches that ends with one of the words. */
@@ -232,26 +272,35 @@ function behindAny(sources: readonly string[]): RegExp {
   return new RegExp(String.raw`(?<!\p{L})(?:${sources.join("|")})[.,]?\s+$`, "iu");
 }
 
+/** What a text matches that begins with one of the words. */
+function beforeAny(sources: readonly string[]): RegExp {
+  return new RegExp(String.raw`^,?\s+(?:${sources.join("|")})(?!\p{L})`, "iu");
+}
+
 /** From this hour on, "14h" alone is when something is; it would take too long. */
 const LONG_HOURS = 13;
+/** From this hour on it is a time where it has its minutes, or stands beside a day. */
+const SOME_HOURS = 6;
 
 /**
- * "demain 14h30", "lundi 9h-11h", "pá 18 h": behind a day from six on, in languages that write
+ * "demain 14h30", "9h-11h lundi", "pá 18 h": beside a day from six on, in languages that write
  * times so; less is how long something takes. "Réunion 14h" is a time in the browser's languages.
  */
 function hoursAlone(language: DateWords): [RegExp, Reader][] {
   if (!language.hour.startsWith("h") || language.isHourTime) return [];
-  const { hour, shortWeekdays: short } = language;
+  const { hour, shortWeekdays: short, amounts, on } = language;
   const full = dayWords(language);
   const [behindFull, behindShort] = [behindAny(full), behindAny([...full, ...short])];
-  const clock = String.raw`(\d{1,2})\s?(?:${hour})(?:\s?(\d{2}))?`;
-  const read: Reader = ({ index, 1: hours, 2: minutes, 3: lastHours, 4: lastMinutes }, { plain, now, isOwn }) => {
-    const before = plain.slice(0, index);
-    const isBehindDay = (isOwn ? behindShort : behindFull).test(before);
-    const isTime = isBehindDay
-      ? Number(hours) >= 6
-      : isOwn && Number(hours) >= LONG_HOURS && !AMOUNT_BEFORE.test(before);
-    if (!isTime) return undefined;
+  const beforeDay = beforeAny(full.map((day) => `${optional(on)}${day}`));
+  const amount = String.raw`(?!\s*(?:${amounts.minute})(?!\p{L}))`;
+  const clock = String.raw`(\d{1,2})\s?(?:${hour})(?:\s?(\d{2})${amount})?`;
+  const read: Reader = (match, { plain, now, isOwn }) => {
+    const [whole, hours, minutes, lastHours, lastMinutes] = match;
+    const [before, after] = [plain.slice(0, match.index), plain.slice(match.index + whole.length)];
+    const isBesideDay = (isOwn ? behindShort : behindFull).test(before) || beforeDay.test(after);
+    const from = isBesideDay || minutes !== undefined ? SOME_HOURS : LONG_HOURS;
+    if (Number(hours) < from || Number(hours) > 23) return undefined;
+    if (!isBesideDay && (!isOwn || AMOUNT_BEFORE.test(before))) return undefined;
     const start = clockOf(Number(hours), Number(minutes ?? 0));
     const end = lastHours === undefined ? undefined : clockOf(Number(lastHours), Number(lastMinutes ?? 0));
     return start === undefined ? undefined : atTime(start, end, now);
