@@ -43,6 +43,8 @@ export interface DateWords extends RepeatWords {
   todayParts: readonly [string, string][];
   /** Times for parts of the day, behind a day. */
   dayParts: readonly [string, string][];
+  /** Those of `shortWeekdays` that are other words in small letters. */
+  wordsOfWeekdays: RegExp | undefined;
   /** January first. */
   months: readonly string[];
   /** May stand before a day, and says nothing else. */
@@ -142,6 +144,7 @@ const german: DateWords = {
     ["abends?", "20:00"],
   ],
   shortWeekdays: ["so", "mo", "di", "mi", "do", "fr", "sa"],
+  wordsOfWeekdays: /^do$/,
   months: [
     "januar|janner|jan",
     "februar|feber|feb",
@@ -220,6 +223,7 @@ const french: DateWords = {
     ["soir", "20:00"],
   ],
   shortWeekdays: ["dim", "lun", "mar", "mer", "jeu", "ven", "sam"],
+  wordsOfWeekdays: undefined,
   months: [
     "janvier|janv",
     "fevrier|fevr",
@@ -289,6 +293,7 @@ const spanish: DateWords = {
     [String.raw`por\s+la\s+noche`, "20:00"],
   ],
   shortWeekdays: ["dom", "lun", "mar", "mie", "jue", "vie", "sab"],
+  wordsOfWeekdays: undefined,
   months: [
     "enero|ene",
     "febrero|feb",
@@ -354,6 +359,7 @@ const czech: DateWords = {
     ["vecer", "20:00"],
   ],
   shortWeekdays: ["ne", "po", "ut", "st", "ct", "pa", "so"],
+  wordsOfWeekdays: /^po$/,
   months: [
     "ledna",
     "unora",

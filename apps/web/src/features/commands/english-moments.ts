@@ -53,7 +53,7 @@ function readerOf(chrono: Chrono): Chrono {
   // First of all, before chrono joins what stands side by side.
   reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isNothing(result)) });
   // Before chrono's own: of two that read the same words, the first one counts.
-  reader.parsers.unshift(pointedDate, monthAndDay, dayAfterTomorrow, hourWithH, partOfToday);
+  reader.parsers.unshift(pointedDate, monthAndDay, dayAfterTomorrow, hourWithH, hourInEvening, partOfToday);
   return reader;
 }
 
@@ -109,6 +109,15 @@ const hourWithH: Parser = {
   },
 };
 
+// Chrono knows the morning and the afternoon, and leaves the rest behind.
+const hourInEvening: Parser = {
+  pattern: () => /\bat\s+(\d{1,2})(?::(\d{2}))?\s+(?:in\s+the\s+evening|at\s+night)(?!\w)/i,
+  extract: (_context, [, hourText, minuteText]) => {
+    const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
+    return hour < 5 || hour > 11 || minute > 59 ? null : { hour: hour + 12, minute, meridiem: 1 };
+  },
+};
+
 /** Whether something ends on another day that is said, or on one without a time. */
 function isDayRange(start: ParsedComponents, end: ParsedComponents | null | undefined): boolean {
   if (end === null || end === undefined) return false;
@@ -140,6 +149,10 @@ function isMisread(result: ParsedResult, text: string): boolean {
   );
 }
 
+/** What comes before the end of something; "po" is both Monday and "after" in Czech. */
+const endBefore =
+  /(?<!\p{L})(?:for|until|till|before|last|past|bis|vor|hasta|antes\s+de(?:\s+las?)?|avant|jusqu['’]?[àa]|do|až|před|po)\s+$/iu;
+
 /**
  * Whether a day or a time is not when something is: days gone by, the end of something, a range of
  * days.
@@ -149,7 +162,7 @@ function isOther(result: ParsedResult, text: string): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
   return (
     /^(?:last|past|for)\b/i.test(found) ||
-    /\b(?:for|until|till|before|last|past|bis|hasta)\s+$/i.test(before) ||
+    endBefore.test(before) ||
     (saysDay(result) && isOtherDay(found, before)) ||
     apart.test(before) ||
     /^['’]s\b/.test(after) ||
@@ -181,12 +194,17 @@ const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
 /**
  * A date that may be a fraction, and a weekday that may be a word: what stands around them decides.
  */
-const fraction = /^(?:1\/2|[12]\/3|[13]\/4|[1357]\/8)$/;
+const fraction = /^(?:1\/2|[12]\/3|[13]\/4|[1357]\/8|9\/11)$/;
 /** "Meet at 5 places" */
 const hourAlone = /^at\s+\d{1,2}$/i;
 /** What does not count the number before it. */
 const connective = /^\s+(?:with|w|in|on|for|and|then|via|near|by|to)(?![\p{L}\p{N}])/iu;
 const weekdayWord = /^(?:sun|wed|sat)$/i;
+/** "Midnight snack" */
+const noonWord = /^(?:noon|midnight)$/i;
+/** "Version 3.1." and "chapter 3/4" are no dates. */
+const numbered =
+  /(?:§|(?<!\p{L})(?:v|version|verz[ei]|chapter|ch|kapitel|kapitol[au]|chapitre|cap[ií]tulo|section|abschnitt|punkt|bod[uy]?|step|article|artikel|č|nr|no))\.?\s+$/iu;
 
 /**
  * Whether what looks like a day or a time is words: "24/7" anywhere, and before another word a
@@ -205,11 +223,15 @@ function isWords(
     gap !== undefined && !isTaken(end + gap.length) && !all.some((one) => one.start === end + gap.length);
   const isSaidSo = /\b(?:on|by|due)\s+$/i.test(before);
   if (found === "24/7") return !isSaidSo;
+  if (/^\d/.test(found) && numbered.test(before)) return true;
+  if (hourAlone.test(found) && /^\s+and\s+\d/.test(after)) return true;
   if (!isBeforeWord) return false;
+  if (noonWord.test(found)) return !connective.test(after) || before.trim() === "";
   if (hourAlone.test(found)) return !connective.test(after) && !isTaken(before.trimEnd().length - 1);
   if (fraction.test(found)) return !isSaidSo;
-  const isAlone = before.trim() === "" && !all.some(({ result }) => saysTime(result));
-  return weekdayWord.test(found) && (isAlone || gap === "-");
+  if (!weekdayWord.test(found) || gap === "-") return weekdayWord.test(found);
+  const hasTime = all.some(({ result }) => saysTime(result));
+  return !hasTime && !isSaidSo && (before.trim() === "" || !connective.test(after));
 }
 
 const readers = { day_first: readerOf(GB), month_first: readerOf(casual) } as const satisfies Record<DateOrder, Chrono>;
@@ -236,7 +258,7 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
   const other = otherWeekday(result);
   if (other !== "") return { start: index + other.length, end: index + found.length };
   const before = text.slice(0, index);
-  const [lead = ""] = /\b(?:at|on|by)\s+$/i.exec(before) ?? [];
+  const [lead = ""] = /(?:\b(?:at|on|by)\s+|(?<!\S)@\s?)$/i.exec(before) ?? [];
   const numberWords = /\b(?:am|den|le|el|dne|(?:(?:on|by)\s+)?the)\s+$/i;
   const [numberLead = ""] = /^\d/.test(found) ? (numberWords.exec(before) ?? []) : [];
   const start = index - Math.max(lead.length, numberLead.length);
@@ -249,7 +271,7 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
 
 /** "at 5", "from 9 to 5": numbers alone, of which nobody says whether they are before noon. */
 const hoursAlone =
-  /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|in\s+the|noon|to\b))/i;
+  /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|in\s+the|at\s+night|noon|to\b))/i;
 
 /** The times that hours alone are taken for. */
 function timesAlone(found: string): Pick<Found, "start_time" | "end_time"> | undefined {

@@ -136,7 +136,7 @@ describe("one line says", () => {
       { title: "https://x.com/daily?every#Uni", date: "2026-11-22", repeats: "weekly" },
     ],
     ["https://x.com/every week", {}],
-    ["Meet @14:00", { title: "Meet @", date: "2026-11-22", start_time: "14:00" }],
+    ["Meet @14:00", { title: "Meet", date: "2026-11-22", start_time: "14:00" }],
   ])("beside an address, in which nothing is read: %s", (text, expected) => {
     expect(said(text)).toEqual({ title: text, ...expected });
   });

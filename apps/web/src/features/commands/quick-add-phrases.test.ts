@@ -159,6 +159,20 @@ const english: readonly [string, string][] = [
   ["run 400m x 8", "run 400m x 8"],
   ["screen 10 min/day", "screen 10 min/day"],
   ["invoice #2026-11-23", "invoice #2026-11-23"],
+  ["buy sun screen for may trip", "buy sun screen for may trip"],
+  ["pack sun screen tomorrow", "pack sun screen | 2026-11-23"],
+  ["lunch sat with Ann", "lunch with Ann | 2026-11-28"],
+  ["midnight snack", "midnight snack"],
+  ["High Noon movie", "High Noon movie"],
+  ["lunch noon with Bob", "lunch with Bob | 2026-11-22 | 12:00"],
+  ["9/11 documentary", "9/11 documentary"],
+  ["dinner tomorrow at 8 in the evening", "dinner | 2026-11-23 | 20:00"],
+  ["call at 8 at night", "call | 2026-11-22 | 20:00"],
+  ["pills every day at 7 and 19", "pills at 7 and 19 | 2026-11-22 | 1 daily"],
+  ["dinner fri @7pm", "dinner | 2026-11-27 | 19:00"],
+  ["chapter 3/4 tomorrow", "chapter 3/4 | 2026-11-23"],
+  ["do 5-10 pushups", "do 5-10 pushups"],
+  ["dim 10-15% lights", "dim 10-15% lights"],
 ];
 
 const german: readonly [string, string][] = [
@@ -241,6 +255,11 @@ const german: readonly [string, string][] = [
   ["Kino Freitag abends um 8", "Kino | 2026-11-27 | 20:00"],
   ["Kino abends um 8", "Kino | 2026-11-22 | 20:00"],
   ["Sonntags um 10 Brunch", "Brunch | 2026-11-22 | 10:00 | 1 weekly SU"],
+  ["Version 3.1. testen", "Version 3.1. testen"],
+  ["Chor Mo-Fr 18 Uhr", "Chor Mo-Fr 18 Uhr"],
+  ["Chor Mo, Mi, Fr 18 Uhr", "Chor Mo, Mi, Fr 18 Uhr"],
+  ["Chor Mo und Mi 18:00", "Chor Mo und Mi 18:00"],
+  ["Do 10:30 Sport", "Sport | 2026-11-26 | 10:30"],
 ];
 
 const french: readonly [string, string][] = [
@@ -310,6 +329,8 @@ const french: readonly [string, string][] = [
   ["lire 2h demain", "lire | 2026-11-23 | 120 min"],
   ["vol 10h40", "vol | 2026-11-22 | 10:40"],
   ["dîner le 3 décembre 20h", "dîner | 2026-12-03 | 20:00"],
+  ["cours lun et ven 9h", "cours lun et ven 9h"],
+  ["appeler avant 20:00", "appeler avant 20:00"],
 ];
 
 const spanish: readonly [string, string][] = [
@@ -407,6 +428,11 @@ const czech: readonly [string, string][] = [
   ["kino večer v 8", "kino | 2026-11-22 | 20:00"],
   ["kino ve středu večer v 8 hodin", "kino | 2026-11-25 | 20:00"],
   ["kino od 2 do 4", "kino | 2026-11-22 | 14:00-16:00 | 120 min"],
+  ["bod 3.1. doplnit", "bod 3.1. doplnit"],
+  ["zubař po 14:00", "zubař po 14:00"],
+  ["zubař Po 14:00", "zubař | 2026-11-23 | 14:00"],
+  ["zubař před 14:00", "zubař před 14:00"],
+  ["zubař út a čt 9:00", "zubař út a čt 9:00"],
 ];
 
 const phrases = [...english, ...german, ...french, ...spanish, ...czech];

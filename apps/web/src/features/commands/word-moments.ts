@@ -1,7 +1,7 @@
 import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-number";
 import { clockMinutes, clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
-import { type DateWords, otherLanguages, withoutDiacritics, words } from "./date-words";
+import { countedThings, type DateWords, otherLanguages, withoutDiacritics, words } from "./date-words";
 import { clockOf, dateIn, meantHours, type Moment, standsAlone } from "./moment";
 
 interface Reading {
@@ -120,17 +120,37 @@ function weekdaysOfNextWeek({ on, weekdays, nextWeek }: DateWords): [RegExp, Rea
 }
 
 /**
- * "Mo 14:00", "mer. 3/12": two letters are a weekday before a number, in a language that the
- * browser has.
+ * "Mo 14:00", "mer. 3/12", "Mo und Mi 14 Uhr": two letters are a weekday before a number, in a
+ * language that the browser has.
  */
-function shortWeekdays({ on, shortWeekdays: short, hour }: DateWords): [RegExp, Reader] {
-  const number = String.raw`\d{1,2}(?:[:./]\d|\s*(?:${hour})(?!\p{L})|\s*[-–]\s*\d)`;
-  const source = String.raw`${optional(on)}${oneOf(short)}(?:[.,](?=\s)|(?=\s))(?=\s+${number})`;
-  const read: Reader = (match, { now, isOwn }) => {
+function shortWeekdays(language: DateWords): [RegExp, Reader] {
+  const { on, weekdays, shortWeekdays: short, wordsOfWeekdays, hour, and, to } = language;
+  const counting = String.raw`(?!\s*(?:${countedThings}))`;
+  const number = String.raw`\d{1,2}(?:[:.]\d|/(?!\d{1,2}\s+(?:of|cup)\b)\d|\s*(?:${hour})(?!\p{L})|\s*[-–]\s*\d{1,2}(?!\d)${counting})`;
+  const joint = String.raw`(?:\s*[,/&+]\s*|\s+(?:${and}|${to}|oder|ou|o|nebo)\s+)`;
+  const more = String.raw`(?:${joint}(?:${[...short, ...weekdays].join("|")})\.?)*,?`;
+  const source = String.raw`${optional(on)}${oneOf(short)}(?:[.,](?=\s))?(?=${more}\s+${number})`;
+  const read: Reader = (match, { now, text, isOwn }) => {
     const weekday = chosen(match.slice(1, 8));
-    return isOwn ? { ...onDay(comingWeekday(weekday, now.date, false)), weekday } : undefined;
+    if (!isOwn) return undefined;
+    const isRefused = wordsOfWeekdays?.test(text.slice(match.index, match.index + match[0].length));
+    return { ...onDay(comingWeekday(weekday, now.date, false)), weekday, isRefused };
   };
   return [words(source), read];
+}
+
+/** "Mo-Fr", "lundi-vendredi": no day at all, and with it no time of one. */
+function weekdayRanges({ weekdays, shortWeekdays: short }: DateWords): [RegExp, Reader][] {
+  const between = String.raw`\s*[-–]\s*`;
+  const read =
+    (isRead: (reading: Reading) => boolean): Reader =>
+    (_match, reading) =>
+      isRead(reading) ? { ...onDay(reading.now.date), isRefused: true } : undefined;
+  const [full, abbreviated] = [weekdays, short].map((names) => `(?:${names.join("|")})`);
+  return [
+    [words(`${full}${between}${full}`), read(() => true)],
+    [words(`${abbreviated}${between}${abbreviated}`), read(({ isOwn }) => isOwn)],
+  ];
 }
 
 /** "in 3 Tagen", "dans une heure", "za 2 hodiny" */
@@ -338,6 +358,7 @@ function languageOf(language: DateWords): Language {
       namedWeekdays(language),
       namedDays(language),
       shortWeekdays(language),
+      ...weekdayRanges(language),
     ],
     before: new RegExp(
       String.raw`(?<!\p{L})(?:${unless}|${to}|${ordinals}|(?:${every})(?:\s+(?:${other}|\d{1,3}\.?))?|${englishUnless})\s+$|\p{L}\s*[-–]\s*$`,
