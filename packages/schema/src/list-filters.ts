@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDate } from "./fields.ts";
+import { spelledBoolean } from "./spelled-boolean.ts";
 
 const spelled = z.union([z.string(), z.array(z.string())]).optional();
 
@@ -20,14 +21,9 @@ export const dayParameters = {
 export const dayFilter = z.object(dayParameters);
 export type DayFilter = z.output<typeof dayFilter>;
 
-const truth: Readonly<Record<string, boolean>> = { true: true, false: false };
-
-/** `?is_completed=true`, in any case. */
+/** `?is_completed=true`, in the spellings of a boolean. */
 export const booleanParameter = z
   .union([z.boolean(), z.string(), z.array(z.string())])
   .optional()
-  .transform((value) => {
-    const last = typeof value === "boolean" ? value : lastOf(value);
-    return typeof last === "string" ? (truth[last.toLowerCase()] ?? last) : last;
-  })
+  .transform((value) => (typeof value === "boolean" ? value : spelledBoolean(lastOf(value))))
   .pipe(z.boolean().optional());

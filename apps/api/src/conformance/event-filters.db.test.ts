@@ -86,11 +86,3 @@ test("the list of any days has the events that the calendar shows on them", asyn
     }
   }
 });
-
-test("a day that cannot be read is refused under its name", async () => {
-  const answer = await api.call("GET", "/api/v1/events/?from=soon", { token: ann.token });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual({
-    from: ["Date has wrong format. Use one of these formats instead: YYYY-MM-DD."],
-  });
-});

@@ -67,6 +67,7 @@ describe("tasks", () => {
     ["?from=&to=", ["undated", "first", "second", "third"]],
     ["?from=2026-03-01&from=2026-03-03", ["third"]],
     ["?is_completed=true", ["first", "third"]],
+    ["?is_completed=1", ["first", "third"]],
     ["?is_completed=False", ["undated", "second"]],
     ["?is_completed=", ["undated", "first", "second", "third"]],
     ["?is_completed=true&from=2026-03-02", ["third"]],
@@ -103,6 +104,7 @@ describe("sessions", () => {
 const wrongDate = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.";
 
 test.each([
+  ["events", "?from=soon", { from: [wrongDate] }],
   ["tasks", "?from=soon", { from: [wrongDate] }],
   ["tasks", "?to=2026-02-30", { to: [wrongDate] }],
   ["tasks", "?is_completed=maybe", { is_completed: ["Must be a valid boolean."] }],

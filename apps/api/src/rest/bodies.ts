@@ -45,14 +45,23 @@ function parseJson(body: Buffer): unknown {
 const FORM_MEMBERS_MAX = 1_000;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
+const ESCAPED_BYTES = /(?:%[\da-f]{2})+/gi;
+
+/** The text of a form, whose bytes must not be replaced silently where they are no UTF-8. */
+function readUtf8(form: Buffer): string {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(form);
+    for (const [bytes] of text.matchAll(ESCAPED_BYTES)) decodeURIComponent(bytes);
+    return text;
+  } catch {
+    throw new HttpProblem(400, "The form is not in UTF-8.");
+  }
+}
+
 /** The members of a form as texts; of one that is sent again the last. */
 function parseForm(body: Buffer): Record<string, string> {
-  const text = new TextDecoder().decode(body);
-  const members = new URLSearchParams(text);
+  const members = new URLSearchParams(readUtf8(body));
   if (members.size > FORM_MEMBERS_MAX) throw new HttpProblem(400, "The form has too many members.");
-  const isReplaced = [...members].some((pair) => pair.some((part) => part.includes("\uFFFD")));
-  // Invalid bytes must not be replaced silently; who sends the character itself may.
-  if (isReplaced && !/%EF%BF%BD/i.test(text)) throw new HttpProblem(400, "The form is not in UTF-8.");
   return Object.fromEntries(members);
 }
 
@@ -60,6 +69,11 @@ function parseForm(body: Buffer): Record<string, string> {
 function parseBody(body: Buffer, type: string, takesForms: boolean): unknown {
   if (type === "application/json") return parseJson(body);
   return type === FORM_TYPE && takesForms ? parseForm(body) : undefined;
+}
+
+/** Whether a form was sent, in which an empty text stands for null. */
+export function isForm(request: FastifyRequest): boolean {
+  return mediaTypeOf(sentTypes.get(request) ?? "") === FORM_TYPE;
 }
 
 declare module "fastify" {

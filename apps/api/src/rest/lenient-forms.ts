@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { spelledBoolean } from "@hourloom/schema/spelled-boolean";
 
 /**
  * Django REST Framework reads some values in more than one spelling. What a script may send is made canonical here, by the kind of the schema that will
@@ -33,16 +34,6 @@ const WHOLE_NUMBER = /^\s*[+-]?\d+(?:\.0*)?\s*$/;
 /** Longer text is no number that anybody means, and is refused with words of its own. */
 const NUMBER_MAX_LENGTH = 1000;
 
-const TRUE_WORDS = new Set(["true", "t", "yes", "y", "on", "1"]);
-const FALSE_WORDS = new Set(["false", "f", "no", "n", "off", "0"]);
-
-function lenientBoolean(value: unknown): unknown {
-  if (typeof value !== "string" && typeof value !== "number") return value;
-  const word = String(value).trim().toLowerCase();
-  if (TRUE_WORDS.has(word)) return true;
-  return FALSE_WORDS.has(word) ? false : value;
-}
-
 function lenientInteger(value: unknown): unknown {
   const isNumber = typeof value === "string" && value.length <= NUMBER_MAX_LENGTH && WHOLE_NUMBER.test(value);
   if (!isNumber) return value;
@@ -62,7 +53,7 @@ function lenientValue(wrapped: z.core.$ZodType, value: unknown): unknown {
   if (isText) return Number.isFinite(value) ? String(value) : value;
   const isWord = schema instanceof z.core.$ZodEnum || schema instanceof z.core.$ZodNumber;
   if (value === "" && nullable && !isWord) return null;
-  if (schema instanceof z.core.$ZodBoolean) return lenientBoolean(value);
+  if (schema instanceof z.core.$ZodBoolean) return spelledBoolean(value);
   return schema instanceof z.core.$ZodNumber ? lenientInteger(value) : value;
 }
 

@@ -11,6 +11,7 @@ import type { ItemsService, Target } from "../services/items/items.ts";
 import { Refused, unwrap } from "../services/refused.ts";
 import type { Callers } from "./callers.ts";
 import { seenVersions, withTag } from "./entity-tags.ts";
+import { isForm } from "./bodies.ts";
 import { repeatKeyOf } from "./idempotency-keys.ts";
 import { listSerializer } from "./list-text.ts";
 import { refuseOtherMethods } from "./methods.ts";
@@ -60,8 +61,7 @@ const sentRules = new WeakMap<FastifyRequest, unknown>();
 function rememberSentRule(request: FastifyRequest): void {
   const { body } = request;
   if (typeof body !== "object" || body === null || !("rrule" in body)) return;
-  // An empty text is how a form says null.
-  if (body.rrule === null || body.rrule === "") return;
+  if (body.rrule === null || (body.rrule === "" && isForm(request))) return;
   sentRules.set(request, body.rrule);
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
 import { eventColumns, type EventRow } from "./events.ts";
 import type { FlowtimeRow } from "./flowtimes.ts";
-import { pomodoroColumns, type PomodoroRow } from "./pomodoros.ts";
+import { pomodoroColumns, pomodoroEnd, type PomodoroRow } from "./pomodoros.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 import { taskColumns, type TaskRow } from "./tasks.ts";
 
@@ -86,7 +86,7 @@ export function listPomodorosInRange(db: Db, userId: UserId, { from, to, limit }
     .where("deleted_at", "is", null)
     .where("start_time", ">", sql<Date>`${from}::timestamptz - interval '24 hours'`)
     .where("start_time", "<", to)
-    .where(sql<boolean>`coalesce(ended_at, start_time + make_interval(mins => duration)) > ${from}`)
+    .where(sql<boolean>`${pomodoroEnd} > ${from}`)
     .orderBy("start_time")
     .limit(limit)
     .execute();

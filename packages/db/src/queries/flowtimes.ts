@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { isBehind, pageOf, placedAt, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
+import { isBehind, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 
 /** What is said of a session, its bounds as instants; in which zone they are shown, the account says. */
@@ -34,23 +34,15 @@ export function selectFlowtimes(db: Db, userId: UserId) {
     .where("deleted_at", "is", null);
 }
 
-/** The next sessions of the account, in the order of their creation. */
+/** The next sessions of the account, in the order of their creation; an open one lasts until `now`. */
 export async function listFlowtimes(
   db: Db,
   userId: UserId,
-  { after, limit, span }: ListPage & { span?: ListSpan },
+  { after, limit, span }: ListPage & { span?: ListSpan & { now: Date } },
 ): Promise<Listed<FlowtimeRow>> {
-  const [from, until] = [span?.from, span?.until];
-  const found = selectFlowtimes(db, userId)
-    .select(placedAt)
-    .where(isBehind(after))
-    .$if(until !== undefined, (all) => all.where(sql<boolean>`start_time < ${until}`))
-    .$if(from !== undefined, (all) =>
-      all.where(sql<boolean>`(start_time >= ${from} or coalesce(end_time, now()) > ${from})`),
-    )
-    .orderBy("created_at")
-    .orderBy("id");
-  return pageOf(await found.limit(limit).execute(), limit);
+  const all = selectFlowtimes(db, userId).select(placedAt).where(isBehind(after));
+  const found = span === undefined ? all : all.where(touches(span, sql`coalesce(end_time, ${span.now}::timestamptz)`));
+  return pageOf(await found.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
 /** The last sessions, the last one first; at most `limit`. */

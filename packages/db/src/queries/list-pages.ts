@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /**
  * Where a list in the order of creation goes on: behind the row that was created then and has this
@@ -20,6 +20,13 @@ export interface ListPage {
 export interface ListSpan {
   from: Date | undefined;
   until: Date | undefined;
+}
+
+/** Whether a session from `start_time` to `end` touches the span. */
+export function touches({ from, until }: ListSpan, end: RawBuilder<Date>) {
+  const beginsBefore = until === undefined ? sql`true` : sql`start_time < ${until}`;
+  const endsAfter = from === undefined ? sql`true` : sql`(start_time >= ${from} or ${end} > ${from})`;
+  return sql<boolean>`(${beginsBefore} and ${endsAfter})`;
 }
 
 export interface Listed<Row> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { isBehind, pageOf, placedAt, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
+import { isBehind, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { visibleTask } from "./references.ts";
 
 /** A session with its start as an instant; in which zone it is shown, the account says. */
@@ -24,6 +24,9 @@ export const pomodoroColumns = [
   "version",
 ] as const;
 
+/** When a session ends: of one that is not over, as planned. */
+export const pomodoroEnd = sql<Date>`coalesce(ended_at, start_time + make_interval(mins => duration))`;
+
 /** The sessions of the account that are not in the trash. */
 export function selectPomodoros(db: Db, userId: UserId) {
   return db
@@ -39,19 +42,9 @@ export async function listPomodoros(
   userId: UserId,
   { after, limit, span }: ListPage & { span?: ListSpan },
 ): Promise<Listed<PomodoroRow>> {
-  const [from, until] = [span?.from, span?.until];
-  const found = selectPomodoros(db, userId)
-    .select(placedAt)
-    .where(isBehind(after))
-    .$if(until !== undefined, (all) => all.where(sql<boolean>`start_time < ${until}`))
-    .$if(from !== undefined, (all) =>
-      all.where(
-        sql<boolean>`(start_time >= ${from} or coalesce(ended_at, start_time + make_interval(mins => duration)) > ${from})`,
-      ),
-    )
-    .orderBy("created_at")
-    .orderBy("id");
-  return pageOf(await found.limit(limit).execute(), limit);
+  const all = selectPomodoros(db, userId).select(placedAt).where(isBehind(after));
+  const found = span === undefined ? all : all.where(touches(span, pomodoroEnd));
+  return pageOf(await found.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
 /** Sessions that began before `now`, the last one first, or those that begin later, the next one first; at most `limit`. */

@@ -50,16 +50,12 @@ export async function listTasks(
   { after, limit, filter }: ListPage & { filter?: TaskFilter },
 ): Promise<Listed<TaskRow>> {
   const { task_list, is_completed, from, to }: Partial<TaskFilter> = filter ?? {};
-  const found = selectTasks(db, userId)
-    .select(placedAt)
-    .where(isBehind(after))
-    .$if(task_list !== undefined, (tasks) => tasks.where("task_list", "=", task_list ?? ""))
-    .$if(is_completed !== undefined, (tasks) => tasks.where("is_completed", "=", is_completed ?? false))
-    .$if(from !== undefined, (tasks) => tasks.where("date", ">=", from ?? ""))
-    .$if(to !== undefined, (tasks) => tasks.where("date", "<=", to ?? ""))
-    .orderBy("created_at")
-    .orderBy("id");
-  return pageOf(await found.limit(limit).execute(), limit);
+  let found = selectTasks(db, userId).select(placedAt).where(isBehind(after));
+  if (task_list !== undefined) found = found.where("task_list", "=", task_list);
+  if (is_completed !== undefined) found = found.where("is_completed", "=", is_completed);
+  if (from !== undefined) found = found.where("date", ">=", from);
+  if (to !== undefined) found = found.where("date", "<=", to);
+  return pageOf(await found.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
 export function findTask(db: Db, userId: UserId, id: string): Promise<TaskRow | undefined> {

@@ -129,7 +129,8 @@ export function createFlowtimesService(deps: ItemContext): FlowtimesService {
     ),
     listWithin: (owner, days) =>
       listInPages(
-        (page) => listFlowtimes(deps.db, owner.userId, { ...page, span: spanOfDays(days, owner) }),
+        (page) =>
+          listFlowtimes(deps.db, owner.userId, { ...page, span: { ...spanOfDays(days, owner), now: deps.now() } }),
         (row) => presentFlowtime(row, owner),
       ),
     workspace: createItems(
