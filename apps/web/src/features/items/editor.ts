@@ -13,6 +13,8 @@ import {
   idOf,
   type NewType,
   type OpenTarget,
+  turnTab,
+  withTabs,
 } from "./editor-state";
 import { failureText } from "./failure-text";
 import { shortTitle } from "./short-title";
@@ -216,9 +218,10 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       makeWay();
       shut();
     },
-    type(typed) {
+    type(values) {
       const state = get();
       if (state.status === "closed") return;
+      const typed = withTabs(state.typed, values);
       drafts.keep(state.target, typed);
       show({ ...state, typed });
     },
@@ -227,8 +230,9 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       if (state.status === "closed" || state.target.kind === "edit" || state.target.type === type) return;
       const target: OpenTarget = { ...state.target, type, form: newId() };
       last = target;
-      if (state.typed !== undefined) drafts.keep(target, state.typed);
-      show({ ...state, target, draft: state.typed });
+      const typed = turnTab(state.typed, state.target.type, type);
+      if (typed !== undefined) drafts.keep(target, typed);
+      show({ ...state, target, draft: typed, typed });
     },
     rebase: goOn,
     follow(item) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventForm } from "./event-form-values";
+import { eventDefaults, eventForm } from "./event-form-values";
 
 const values = {
   ...{ title: "Fair", date: "2026-11-24", start_time: null, end_time: null, end_date: null },
@@ -18,4 +18,21 @@ test.each([
 ])("an event with %s", (_name, change, fields) => {
   const { error } = eventForm.safeParse({ ...values, ...change });
   expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(fields);
+});
+
+const atTwo = { ...values, start_time: "14:00", end_time: "14:30" };
+
+test.each([
+  ["a start that was typed in another tab", { start_time: "16:00", own_tab: {} }, ["16:00", "16:30"]],
+  [
+    "one beside an end that was typed in the event's own",
+    { start_time: "16:00", end_time: "15:15", own_tab: { end_time: "15:15" } },
+    ["16:00", "17:15"],
+  ],
+  ["a time that was removed in another tab", { start_time: null, own_tab: {} }, ["14:00", "14:30"]],
+  ["a text that was left in its own form", { start_time: "16:00", end_time: "15:15" }, ["16:00", "15:15"]],
+  ["no text", undefined, ["14:00", "14:30"]],
+])("an event begins with its length and %s", (_name, draft, times) => {
+  const { start_time, end_time } = eventDefaults(atTwo, draft);
+  expect([start_time, end_time]).toEqual(times);
 });

@@ -1,10 +1,13 @@
+import { withStart } from "@hourloom/domain/calendar/move-item";
 import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { event } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
 import type { z } from "zod";
-import type { OpenTarget } from "./editor-state";
+import { type FormValues, type OpenTarget, OWN_TAB, valuesAt } from "./editor-state";
 import { UNCONFIRMED } from "./item-versions";
+import { isDate } from "./repeat-words";
+import { withDraft } from "./use-item-form";
 
 /** Length that "Add time" proposes, in minutes. */
 export const DEFAULT_MINUTES = 30;
@@ -39,6 +42,19 @@ export function eventValues(target: OpenTarget): EventFormInput {
   if (item.type !== "event") return { ...nothing, date: target.day, start_time: null, end_time: null };
   const { title, date, start_time, end_time, end_date, notes, color, repeats } = item;
   return { title, date, start_time, end_time, end_date, notes, color, repeats };
+}
+
+/**
+ * The values with what was kept of an unsaved text. The end goes along with a start that was typed
+ * in another tab; a time that was removed there is still that of the event.
+ */
+export function eventDefaults(initial: EventFormInput, draft: FormValues | undefined): EventFormInput {
+  const values = withDraft(initial, draft);
+  if (draft?.[OWN_TAB] === undefined) return values;
+  const before = withDraft(initial, valuesAt(draft, OWN_TAB));
+  if (values.start_time === null) return { ...values, start_time: before.start_time };
+  const isDated = [before.date, before.end_date, values.date].every((date) => date === null || isDate(date));
+  return isDated ? { ...values, ...withStart(before, values) } : values;
 }
 
 /** The event that the values make of what the form is about. */

@@ -139,6 +139,14 @@ test("times that were switched off come back when they are switched on again", (
   expect(end()).toHaveProperty("value", "15:15");
 });
 
+test("a start without an end comes back when the time is switched off and on again", () => {
+  show({ of: { ...target, place: { day: "2026-11-24", startTime: "14:00", endTime: null } } });
+  fireEvent.click(screen.getByLabelText("Add time"));
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(start()).toHaveProperty("value", "14:00");
+  expect(end()).toHaveProperty("value", "");
+});
+
 test("an end without a start is refused", async () => {
   const { onSave } = show({ of: timed });
   typeTitle("Stand-up");

@@ -6,6 +6,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { isGone } from "@/shared/problem";
 import { ColorChoice } from "./color-choice";
 import {
+  eventDefaults,
   eventForm,
   eventFrom,
   type EventFormInput,
@@ -19,7 +20,7 @@ import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "./repeat-fields";
 import { ItemLength } from "./item-length";
 import { useMovingEnd } from "./use-moving-end";
-import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
+import { type ItemFormProps, useItemForm } from "./use-item-form";
 
 const names = ["title", "date", "start_time", "end_time", "end_date", "notes", "color", "repeats"] as const;
 
@@ -30,7 +31,7 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   const form = useForm<EventFormInput, unknown, EventFormValues>({
     resolver: formResolver(eventForm),
     reValidateMode: "onSubmit",
-    defaultValues: withDraft(initial, draft),
+    defaultValues: eventDefaults(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, endTime, endDate, color] = watch(["date", "start_time", "end_time", "end_date", "color"]);
@@ -56,11 +57,11 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   );
   const { errors, isSubmitting } = formState;
   const optional = { setValueAs: emptyToNull };
-  const [before, setBefore] = useState<ReturnType<typeof proposedTimes>>();
+  const [before, setBefore] = useState<Pick<EventFormInput, "start_time" | "end_time">>();
   const switchTime = (on: boolean) => {
     setTimed(on);
     // Who has switched the times off by mistake finds them again.
-    if (!on && startTime !== null && endTime !== null) setBefore({ start_time: startTime, end_time: endTime });
+    if (!on && (startTime !== null || endTime !== null)) setBefore({ start_time: startTime, end_time: endTime });
     const times = on ? (before ?? proposedTimes(zone, Date.now())) : { start_time: null, end_time: null };
     setValue("start_time", times.start_time);
     setValue("end_time", times.end_time);

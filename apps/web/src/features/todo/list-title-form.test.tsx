@@ -37,6 +37,17 @@ test("a title that was left unsaved is offered in the next form of its kind, and
   expect(offer()).toBeNull();
 });
 
+test("what was typed before another title is restored is offered in its place", () => {
+  const left = open(fresh);
+  left.type("Groceries");
+  left.unmount();
+  const again = open({ ...fresh, id: "b" });
+  again.type("Holiday plans");
+  fireEvent.click(screen.getByRole("button", { name: "Restore" }));
+  expect(again.field).toHaveProperty("value", "Groceries");
+  expect(offer()?.textContent).toContain("Holiday plans");
+});
+
 test("another title that is saved meanwhile does not forget it, and Discard does", () => {
   const left = open(fresh);
   left.type("Groceries");

@@ -22,7 +22,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
   /** The server's reason that the person has seen and typed past. */
   const [answered, setAnswered] = useState<string>();
   const reason = draft.problem === answered ? undefined : draft.problem;
-  const { offered, keep, dropOffered } = useUnsavedTitle(draft.isNew ? null : draft.id);
+  const { offered, keep, discard, restore } = useUnsavedTitle(draft.isNew ? null : draft.id);
   const isUnsaved = text.trim() !== "" && (text !== draft.text || draft.problem !== undefined);
   const keepTyped = useEffectEvent(() => keep(isUnsaved ? text : undefined));
   useEffect(() => keepTyped(), [text]);
@@ -69,10 +69,10 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
           title={shortTitle(offered.text)}
           savedAtMs={offered.savedAtMs}
           onRestore={() => {
+            restore(isUnsaved ? text : undefined);
             change(offered.text);
-            dropOffered();
           }}
-          onDiscard={dropOffered}
+          onDiscard={discard}
         />
       )}
       <span className="flex gap-2">

@@ -89,10 +89,12 @@ export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPa
   const shown = useTaskView(view, today, editing?.target.kind === "edit" ? editing.target.item.id : undefined);
   const { open, completed, completedCount, hasMoreCompleted, status } = shown;
   const { target, isSent } = useOpenTarget();
+  const [isOpenInLists, setOpenInLists] = useState(false);
+  const [chosen, setChosen] = useState<{ search: typeof view; isOpen: boolean }>();
+  const isSearch = view?.kind === "search";
   // What a search has found among completed tasks alone is seen at once.
-  const isFoundCompleted = view?.kind === "search" && open.length === 0;
-  const [isTurned, setTurned] = useState(false);
-  const isCompletedOpen = isTurned !== isFoundCompleted;
+  const isOpenInSearch = chosen?.search === view ? chosen?.isOpen === true : open.length === 0;
+  const isCompletedOpen = isSearch ? isOpenInSearch : isOpenInLists;
   const scroller = useRef<HTMLDivElement>(null);
   const isOrdered = view?.kind === "list";
 
@@ -212,7 +214,9 @@ export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPa
             isCompletedOpen={isCompletedOpen}
             listTitles={isOrdered ? undefined : titles}
             scroller={scroller}
-            onCompleted={() => setTurned(!isTurned)}
+            onCompleted={() =>
+              isSearch ? setChosen({ search: view, isOpen: !isCompletedOpen }) : setOpenInLists(!isCompletedOpen)
+            }
             onMore={shown.showMoreCompleted}
           />
         </MoveTargets>

@@ -39,7 +39,6 @@ export function useUnsavedTitle(list: string | null) {
     const stored = titles.slice(-MAX_TITLES).map(({ form: key, ...title }) => [key, title] as const);
     writeDrafts(sessionStorage, accountId, "list_titles", Object.fromEntries(stored));
   };
-  const drop = (dropped: string) => write(read().filter((title) => title.form !== dropped));
   const findOffered = () => read().findLast((title) => title.list === list && title.form !== form);
   const [offered, setOffered] = useState(findOffered);
   return {
@@ -49,9 +48,16 @@ export function useUnsavedTitle(list: string | null) {
       const others = read().filter((title) => title.form !== form);
       write(text === undefined ? others : [...others, { form, list, text, savedAtMs: Date.now() }]);
     },
-    /** The offered text was restored or discarded. */
-    dropOffered: () => {
-      if (offered !== undefined) drop(offered.form);
+    discard: () => {
+      if (offered !== undefined) write(read().filter((title) => title.form !== offered.form));
+      setOffered(findOffered());
+    },
+    /** The offered text goes into this form; `replaced`, if any, is offered in its place. */
+    restore: (replaced: string | undefined) => {
+      const others = read().filter((title) => title.form !== form && title.form !== offered?.form);
+      write(
+        replaced === undefined ? others : [...others, { form: newId(), list, text: replaced, savedAtMs: Date.now() }],
+      );
       setOffered(findOffered());
     },
   };
