@@ -5,9 +5,11 @@ import { canResize, eventLength, moveItem, RESIZE_MIN_MINUTES, resizeItem, withS
 import { wallTime } from "@hourloom/schema/fields";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { ESTIMATE_MAX_MINUTES, estimateMinutes } from "@hourloom/schema/tasks";
+import { settleWork } from "../sessions/worked.ts";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
 
 const zone = "Asia/Kathmandu";
+const MINUTE_MS = 60_000;
 const tuesday = dayNumberOf("2026-11-24");
 const pad = (value: number) => String(value).padStart(2, "0");
 const clock = (minutes: number) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
@@ -235,6 +237,42 @@ describe("resizing", () => {
       ended_at: "2026-11-24T09:30:00+05:45",
       duration: 30,
     });
+  });
+
+  test("a pomodoro with pauses ends where the server puts its end", () => {
+    const startMs = Date.parse("2026-11-24T09:00:00+05:45");
+    fc.assert(
+      fc.property(
+        fc.record({ worked: fc.integer({ min: 15, max: 40 }), paused: fc.integer({ min: 0, max: 30 }) }),
+        fc.integer({ min: -10, max: 60 }),
+        ({ worked, paused }, longer) => {
+          const endMs = startMs + (worked + paused) * MINUTE_MS;
+          const focused = { duration: 25, focused_seconds: worked * 60 };
+          const done = aPomodoro({ ...focused, state: "done", ended_at: new Date(endMs).toISOString() });
+          const wallMin = tuesday * DAY_MINUTES + 9 * 60 + Math.max(15, worked + paused + longer);
+          const resized = resizeItem(done, { edge: "end", wallMin }, zone);
+          if (resized?.type !== "pomodoro") throw new Error("it cannot be resized");
+          const { duration, focused_seconds } = resized;
+          const settled = settleWork(
+            { startMs, durationMinutes: duration },
+            focused_seconds === done.focused_seconds ? {} : { focusedSeconds: focused_seconds },
+            {
+              before: {
+                startMs,
+                durationMinutes: 25,
+                state: "done",
+                endedMs: endMs,
+                focusedSeconds: worked * 60,
+                counts: true,
+              },
+              nowMs: endMs + DAY_MINUTES * MINUTE_MS,
+              percent: 80,
+            },
+          );
+          expect(settled.endedMs).toBe(Math.max(startMs + paused * MINUTE_MS, Date.parse(resized.ended_at ?? "")));
+        },
+      ),
+    );
   });
 
   test("a task keeps to its day, and its edges say how long it takes", () => {

@@ -10,6 +10,7 @@ import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
 import { type EventTimes, type Place, placeEvent, placeItem } from "./placed-items.ts";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
 import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 
 /** Where something is put: a day number, and minutes since its midnight; null is the row of what has no time. */
@@ -193,7 +194,10 @@ function endMsOf(item: CalendarPomodoro | CalendarFlowtime, zone: string): numbe
   return instantOfMoment(item.start_time, zone) + item.duration * MINUTE_MS;
 }
 
-/** A pomodoro that lasted as long as was planned is planned anew; of another one the time that was worked changes. */
+/**
+ * A pomodoro that was worked on as long as was planned is planned anew; of another one the time that
+ * was worked changes. Its pauses stay as long as they were.
+ */
 function resizedPomodoro(
   item: CalendarPomodoro,
   { start, end }: { start: number; end: number },
@@ -201,13 +205,14 @@ function resizedPomodoro(
 ): CalendarPomodoro {
   const start_time = printInstant(start, zone);
   const ended_at = item.ended_at === null ? null : printInstant(end, zone);
-  const formerMs = endMsOf(item, zone) - instantOfMoment(item.start_time, zone);
-  const { focused_seconds } = item;
-  if (focused_seconds !== null && formerMs !== item.duration * MINUTE_MS) {
-    const seconds = focused_seconds + Math.round((end - start - formerMs) / SECOND_MS);
-    return { ...item, start_time, ended_at, focused_seconds: Math.max(0, seconds) };
+  const longerMs = end - start - (endMsOf(item, zone) - instantOfMoment(item.start_time, zone));
+  const { focused_seconds, duration } = item;
+  if (focused_seconds !== null && focused_seconds !== duration * 60) {
+    const seconds = focused_seconds + Math.round(longerMs / SECOND_MS);
+    return { ...item, start_time, ended_at, focused_seconds: bounded(seconds, 0, FOCUSED_MAX_SECONDS) };
   }
-  return { ...item, start_time, ended_at, duration: Math.min(DAY_MINUTES, Math.round((end - start) / MINUTE_MS)) };
+  const minutes = duration + Math.round(longerMs / MINUTE_MS);
+  return { ...item, start_time, ended_at, duration: bounded(minutes, 1, DAY_MINUTES) };
 }
 
 function resizedSession(
