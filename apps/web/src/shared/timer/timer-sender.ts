@@ -27,7 +27,7 @@ function toldBy(problem: Problem): Timer | undefined {
 }
 
 /** Whether the same phase goes on, whatever else was done with it. */
-function isSamePhase(before: TimerState | undefined, told: TimerState): boolean {
+function isSameRun(before: TimerState | undefined, told: TimerState): boolean {
   if (before === undefined || before.status === "idle" || told.status === "idle") return false;
   const idOf = ({ run }: typeof before) => (run.phase === "focus" ? run.session : `${run.phase} ${run.started_at}`);
   return idOf(before) === idOf(told);
@@ -96,7 +96,7 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
       const mayRepeat = isOfThisPress && attempt < REPEATS_MOST && isChanged(problem);
       // A press is meant for the phase, whatever another device has done with that meanwhile.
       const isWelcome = told !== undefined && overwritesNothing(event, before?.state, told.state);
-      if (isWelcome && mayRepeat && isSamePhase(before?.state, told.state)) {
+      if (isWelcome && mayRepeat && isSameRun(before?.state, told.state)) {
         show(told);
         return await ask(event, told.version, attempt + 1);
       }
