@@ -51,6 +51,10 @@ export interface DateWords extends RepeatWords {
   on: string;
   /** Between the day and the month, or the year. */
   of: string;
+  /** A day of the month without it. */
+  onMonthDay: string;
+  /** Whether days are written without a point behind the number. */
+  isNumberOrdinal: boolean;
   /** Before and behind a weekday: the coming one. */
   coming: string;
   comingAfter: string;
@@ -161,6 +165,8 @@ const german: DateWords = {
   ],
   on: "am|an|den|fue?r",
   of: "",
+  onMonthDay: String.raw`am\s+\d{1,2}\.`,
+  isNumberOrdinal: false,
   coming: "(?:nae?chste|kommende|diese)[rnms]?",
   comingAfter: "",
   unless:
@@ -240,6 +246,8 @@ const french: DateWords = {
   ],
   on: String.raw`le|ce|pour|d['’]ici(?:\s+a)?`,
   of: "de",
+  onMonthDay: String.raw`le\s+\d{1,2}(?:er)?`,
+  isNumberOrdinal: true,
   coming: String.raw`prochaine?`,
   comingAfter: "prochaine?",
   unless: "depuis|avant|apres|des|de|du|un|la|les|sauf|bonjour",
@@ -310,6 +318,8 @@ const spanish: DateWords = {
   ],
   on: String.raw`el|este|para(?:\s+el)?`,
   of: "del?",
+  onMonthDay: String.raw`el\s+(?:dia\s+)?\d{1,2}`,
+  isNumberOrdinal: true,
   coming: "proximo",
   comingAfter: String.raw`que\s+viene|proximo`,
   unless: String.raw`desde|pasado|la|los|esta|buenas?|(?:antes|despues)\s+del?|del?|ultimo|un|santo|menos|salvo|excepto`,
@@ -376,6 +386,8 @@ const czech: DateWords = {
   ],
   on: "v|ve|dne|na",
   of: "",
+  onMonthDay: String.raw`dne\s+\d{1,2}\.`,
+  isNumberOrdinal: false,
   coming: "pristi|tento|tuto|toto",
   comingAfter: "",
   unless: "minul(?:y|e|ou)|od|po|pred|krome|velky|cerny|bila|velikonocni|vzdy(?:\\s+v)?",

@@ -31,6 +31,8 @@ const lead = /(?<!\w)(?:for|fur|pendant|durante|na)\s+$/i;
 const fromNow = /(?<!\w)(?:(?:with)?in|dans|en|za|dentro\s+de|at|po|od|bis|nach|apres|hasta|until|after)\s+$/i;
 /** "Do 5 hodin" is until five in Czech, but "do 5 hours" is English. */
 const czechUntil = /(?<!\w)do\s+\d{1,2}\s*hod/i;
+/** Behind an amount that says when something is: "5 min before 10:00". */
+const apartBehind = /^\s+(?:from\s+now|before|after|vor|nach|avant|apres|antes|despues|pred|po)(?!\w)/i;
 /** Before an amount that comes again, or that is the end of a range of amounts. */
 const notAlone = /(?<!\w)(?:every|each|alle|toutes\s+les|cada|kazdych)\s+$|\d\s*(?:[-–]|to|bis|a|az)\s*$/i;
 
@@ -56,7 +58,7 @@ export function findDuration(line: string): Phrase<number> | undefined {
   const [match, value] = amountIn(text);
   if (match === null) return undefined;
   const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-  if (fromNow.test(before) || notAlone.test(before) || /^\s+from now\b/i.test(after)) return undefined;
+  if (fromNow.test(before) || notAlone.test(before) || apartBehind.test(after)) return undefined;
   if (czechUntil.test(text.slice(0, match.index + match[0].length))) return undefined;
   if (value < 1 || value > ESTIMATE_MAX_MINUTES) return undefined;
   const [led = ""] = lead.exec(before) ?? [];

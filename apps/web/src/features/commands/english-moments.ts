@@ -4,7 +4,16 @@ import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
-import { clockOf, dayPartTimes, inPartOfDay, meantHours, type Moment, pad, standsAlone } from "./moment";
+import {
+  clockOf,
+  dayPartTimes,
+  inPartOfDay,
+  meantHours,
+  type Moment,
+  pad,
+  standsAlone,
+  weekdayOnMonthDay,
+} from "./moment";
 
 interface Found extends Moment {
   result: ParsedResult;
@@ -53,7 +62,15 @@ function readerOf(chrono: Chrono): Chrono {
   // First of all, before chrono joins what stands side by side.
   reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isNothing(result)) });
   // Before chrono's own: of two that read the same words, the first one counts.
-  reader.parsers.unshift(pointedDate, monthAndDay, dayAfterTomorrow, hourWithH, hourInEvening, partOfToday);
+  reader.parsers.unshift(
+    pointedDate,
+    monthAndDay,
+    weekdayAndOrdinal,
+    dayAfterTomorrow,
+    hourWithH,
+    hourInEvening,
+    partOfToday,
+  );
   return reader;
 }
 
@@ -118,6 +135,22 @@ const hourInEvening: Parser = {
   },
 };
 
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+const ordinalDay = String.raw`,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\w|\s+(?:of\s+)?${MONTH})`;
+/** "Friday the 13th", where that is the next one or the one after. */
+const weekdayAndOrdinal: Parser = {
+  pattern: () => new RegExp(String.raw`\b(sun|mon|tue|wed|thu|fri|sat)[a-z]*${ordinalDay}`, "i"),
+  extract: ({ reference: { instant } }, [, name = "", monthDay]) => {
+    const weekday = weekdayCodes.findIndex((code) => code === name.slice(0, 2).toUpperCase());
+    const date = weekdayOnMonthDay(weekday, Number(monthDay), instant.toISOString().slice(0, 10));
+    if (date === undefined) return null;
+    const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+    return { year, month, day };
+  },
+};
+/** Behind a weekday, what makes it another one: "the 13th", and "Sunday week" a week later. */
+const otherBehind = new RegExp(String.raw`^(?:${ordinalDay}|\s+week\b)`, "i");
+
 /** Whether something ends on another day that is said, or on one without a time. */
 function isDayRange(start: ParsedComponents, end: ParsedComponents | null | undefined): boolean {
   if (end === null || end === undefined) return false;
@@ -133,20 +166,31 @@ const zoned = /(?:\b(?:UTC|GMT|[A-Z]{1,3}[DS]?T)|\dZ|\+\d\d:?\d\d|T[\d:.]+-\d\d:
 
 /** "A week after Friday" is not Friday, but "happy hour after 5pm" is 5pm. */
 const apart =
-  /(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from)\s+$/i;
+  /(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from|on)\s+$/i;
+
+/** "12 May Street" */
+const inAddress = /^\s+(?:street|road|avenue|ave|lane|drive|boulevard|square|court|terrace)\b/i;
 
 /** What chrono would turn into another fact: another zone, or a word that only begins like a day. */
 function isMisread(result: ParsedResult, text: string): boolean {
   const { text: found, index, start } = result;
   const after = text.slice(index + found.length);
   return (
-    (/\d\.\d\d$/.test(found) && /^\.(?!\d)/.test(after)) ||
     /\d\s*[ap]$/i.test(found) ||
-    /\bweekend$/i.test(found) ||
+    inAddress.test(after) ||
     /^\s+and\s+a\s+(?:half|quarter)\b/i.test(after) ||
     zoned.test(found) ||
     hasSeconds(start)
   );
+}
+
+/** "On the 1st at 10": of which month, only a repetition says. */
+function monthDaysAlone(text: string, today: string): Moment[] {
+  const found = text.matchAll(/\bon\s+the\s+\d{1,2}(?:st|nd|rd|th)(?=\s*(?:$|[,;!?)¦])|\s+(?:at\s+)?\d)/gi);
+  return [...found].map(({ index, 0: { length } }) => ({
+    ...{ start: index, end: index + length, day: today, next: undefined },
+    ...{ start_time: null, end_time: null, isRefused: true },
+  }));
 }
 
 /** What comes before the end of something; "po" is both Monday and "after" in Czech. */
@@ -164,9 +208,13 @@ function isOther(result: ParsedResult, text: string): boolean {
     /^(?:last|past|for)\b/i.test(found) ||
     endBefore.test(before) ||
     (saysDay(result) && isOtherDay(found, before)) ||
-    apart.test(before) ||
+    apart.test(before + (/^on\s+/i.exec(found)?.[0] ?? "")) ||
+    (isWeekdayAlone(result) && otherBehind.test(after)) ||
     /^['’]s\b/.test(after) ||
-    /\bevery\s+(?:\S+\s+)?$/i.test(before) ||
+    /\b(?:every|each)\s+(?:\S+\s+)?$/i.test(before) ||
+    /\bweekend\b/i.test(found) ||
+    // "20:00 - 1.1. 2:00" ends on a date.
+    (/\d\.\d{1,2}$/.test(found) && /^\.(?!\d)/.test(after)) ||
     isDayRange(start, end)
   );
 }
@@ -177,6 +225,8 @@ const otherDayBefore = new RegExp(
   String.raw`(?:^|[^\p{L}\p{N}_])(?:since|after|not|no|except|an?|per|${ordinals}|good|black|holy|cyber|ash|easter|palm|fat|shrove)\s+$|(?:except|außer|sauf|menos|salvo|excepto|kromě)\s+(?:(?:on|am|le|el)\s+)?$`,
   "iu",
 );
+
+const isWeekdayAlone = ({ start }: ParsedResult) => start.isCertain("weekday") && !start.isCertain("day");
 
 /** Whether what stands before a day makes it no day, or one end of several. */
 function isOtherDay(found: string, before: string): boolean {
@@ -271,7 +321,7 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
 
 /** "at 5", "from 9 to 5": numbers alone, of which nobody says whether they are before noon. */
 const hoursAlone =
-  /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|in\s+the|at\s+night|noon|to\b))/i;
+  /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|in\s+the|at\s+night|noon|(?:to|till|until)\b))/i;
 
 /** The times that hours alone are taken for. */
 function timesAlone(found: string): Pick<Found, "start_time" | "end_time"> | undefined {
@@ -284,7 +334,7 @@ function timesAlone(found: string): Pick<Found, "start_time" | "end_time"> | und
 function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
   const { start, end } = result;
   const time = saysTime(result) ? timeOf(start) : null;
-  const isOnlyWeekday = start.isCertain("weekday") && !start.isCertain("day");
+  const isOnlyWeekday = isWeekdayAlone(result);
   const hasEnd = time !== null && end !== null && end !== undefined && end.isCertain("hour");
   const said = timesAlone(result.text) ?? { start_time: time, end_time: hasEnd ? timeOf(end) : null };
   const times = start.isCertain("meridiem") ? said : inPartOfDay(said, partTime(result));
@@ -314,7 +364,8 @@ export function englishMoments(
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => (saysDay(result) || saysTime(result)) && !isMisread(result, text))
     .map((result) => momentOf(result, text, now));
-  return found.filter(
+  const read = found.filter(
     (one) => one.isRefused === true || (standsAlone(text, one) && !isWords(one, text, { all: found, isTaken })),
   );
+  return [...read, ...monthDaysAlone(text, now.date)];
 }

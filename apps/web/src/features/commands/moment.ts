@@ -1,3 +1,5 @@
+import { addDays, weekdayOf } from "@hourloom/domain/calendar/day-number";
+
 /** A day, a time or both, and where the text says so. */
 export interface Moment {
   start: number;
@@ -25,8 +27,14 @@ export const dayPartTimes = { morning: "09:00", afternoon: "15:00", evening: "20
 
 /** Whether nothing is read out of the middle of a word or of a number. */
 export function standsAlone(text: string, { start, end }: { start: number; end: number }): boolean {
-  const isWithin = /(?:[\p{L}\p{N}#]|\d[.,:/–-]|\p{L}\.)$/u.test(text.slice(0, start));
-  return !isWithin && !/^(?:[\p{L}\p{N}]|[.,:/–-]\d|\.\p{L})/u.test(text.slice(end));
+  const isWithin = /(?:[\p{L}\p{N}#]|\d\p{L}*[.,:/–-]|\p{L}[.-])$/u.test(text.slice(0, start));
+  return !isWithin && !/^(?:[\p{L}\p{N}]|[.,:/–-]\d|[.-]\p{L})/u.test(text.slice(end));
+}
+
+/** The weekday (0 for Sunday) that is such a day of a month, where one comes within a month. */
+export function weekdayOnMonthDay(weekday: number, monthDay: number, today: string): string | undefined {
+  const days = Array.from({ length: 31 }, (_none, ahead) => addDays(today, ahead));
+  return days.find((day) => weekdayOf(day) === weekday && Number(day.slice(8)) === monthDay);
 }
 
 export function pad(value: number): string {

@@ -104,6 +104,26 @@ function without(text: string, parts: readonly { start: number; end: number }[],
   );
 }
 
+/**
+ * The words that say nothing else, without the brackets, commas and dashes that only belonged to
+ * what was recognised.
+ */
+function titleOf(text: string, parts: readonly { start: number; end: number }[]): string {
+  const left = parts.length === 0 ? text : withoutJoints(without(text, parts));
+  return left.trim().replaceAll(/\s+/g, " ");
+}
+
+function withoutJoints(text: string): string {
+  return text
+    .replaceAll(/[([{][\s¦]*¦[\s¦]*[)\]}]/g, TAKEN)
+    .replaceAll(/(?<=¦\s*)[,;:–—-]+(?=\s*¦)/g, TAKEN)
+    .replace(/^[\s¦]*¦[\s¦]*(?:[,;:–—-]+(?=[\s¦]|$))?/, "")
+    .replace(/(?:[,;:]|(?<=\s)[–—-])?[\s¦]*¦[\s¦]*$/, "")
+    .replaceAll(/(?<=\s[–—-])[\s¦]*¦[\s¦]*[–—-](?=\s)/g, "")
+    .replaceAll(/[\s¦]*¦[\s¦]*(?=[,;:!?.]+(?:\s|$))/g, "")
+    .replaceAll(TAKEN, " ");
+}
+
 /** An address of the web or of a person, in whatever it is written: "(https://x.com/fri)". */
 const address = /\S:\/\/\S|\bwww\.\S|[^@]@[^@]+\.\p{L}/iu;
 
@@ -168,23 +188,37 @@ const dayJoint = new RegExp(String.raw`^\s*(?:[-–/&+]|,?\s*(?:${jointWords})(?
 const dayGap = /^\s*,?\s*$/;
 
 /** Whether two days are one of several each: "Friday/Saturday", "3 Dec to 5 Dec", "mon wed". */
-function isOneOfSeveral(one: Moment | undefined, next: Moment | undefined, text: string): boolean {
-  if (one === undefined || next === undefined) return false;
+function areSeveralDays(one: Moment, next: Moment, text: string): boolean {
   const between = text.slice(one.end, next.start);
   const isSameKind = (one.weekday === undefined) === (next.weekday === undefined);
   return dayJoint.test(between) || (isSameKind && dayGap.test(between));
 }
 
-/** Refuses all days that are one of several: a task has one day, and none of them is more likely. */
+/** Those of which each goes with the one before or behind it. */
+function pairsOf(moments: readonly Moment[], isPair: (one: Moment, next: Moment) => boolean): Moment[] {
+  const isWithNext = moments.map((moment, index) => {
+    const next = moments[index + 1];
+    return next !== undefined && isPair(moment, next);
+  });
+  return moments.filter((_moment, index) => isWithNext[index] === true || isWithNext[index - 1] === true);
+}
+
+/**
+ * Refuses all days, or times, that are one of several: a task has one, and none of them is more
+ * likely.
+ */
 function refuseSeveral(moments: readonly Moment[], text: string): Moment[] {
   const days = moments.filter(({ day }) => day !== undefined);
-  const times = moments.filter(({ day }) => day === undefined);
-  const spaced = without(text, times, " ");
-  const several = days.filter((day, index) =>
-    [[days[index - 1], day] as const, [day, days[index + 1]] as const].some(([one, next]) =>
-      isOneOfSeveral(one, next, spaced),
-    ),
+  const spaced = without(
+    text,
+    moments.filter(({ day }) => day === undefined),
+    " ",
   );
+  const times = moments.filter(({ start_time }) => start_time !== null);
+  const several = [
+    ...pairsOf(days, (one, next) => areSeveralDays(one, next, spaced)),
+    ...pairsOf(times, (one, next) => dayJoint.test(text.slice(one.end, next.start))),
+  ];
   return moments.map((moment) => (several.includes(moment) ? { ...moment, isRefused: true } : moment));
 }
 
@@ -301,7 +335,7 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   if (end_time !== null) parts.splice(0, parts.length, ...parts.filter(({ kind }) => kind !== "duration"));
   const repeats = rule === null || monthDay === undefined ? rule : onDay(rule, monthDay);
   return {
-    title: without(text, parts, " ").trim().replaceAll(/\s+/g, " "),
+    title: titleOf(text, parts),
     parts: parts.toSorted((a, b) => a.start - b.start),
     date: dateFrom({ day, next }, repeats, now.date),
     start_time,

@@ -173,6 +173,25 @@ const english: readonly [string, string][] = [
   ["chapter 3/4 tomorrow", "chapter 3/4 | 2026-11-23"],
   ["do 5-10 pushups", "do 5-10 pushups"],
   ["dim 10-15% lights", "dim 10-15% lights"],
+  ["watch friday the 13th", "watch friday the 13th"],
+  ["dinner fri 27th 19:00", "dinner | 2026-11-27 | 19:00"],
+  ["rent on the 1st at 10", "rent on the 1st at 10"],
+  ["fri: meeting", "meeting | 2026-11-27"],
+  ["meeting, fri, 10:00 (45m)", "meeting | 2026-11-27 | 10:00 | 45 min"],
+  ["meeting - fri - notes", "meeting - notes | 2026-11-27"],
+  ["lunch fri!", "lunch! | 2026-11-27"],
+  ["meds 8am and 8pm", "meds 8am and 8pm"],
+  ["meds 8am/8pm", "meds 8am/8pm"],
+  ["call tomorrow from 8 until 10am", "call | 2026-11-23 | 08:00-10:00 | 120 min"],
+  ["party 31.12. 20:00 - 1.1. 2:00", "party 31.12. 20:00 - 1.1. 2:00"],
+  ["12 May Street visit", "12 May Street visit"],
+  ["order 10:30-A", "order 10:30-A"],
+  ["brunch sunday week", "brunch sunday week"],
+  ["brunch a week on sunday", "brunch a week on sunday"],
+  ["gym weekend 9:00", "gym weekend 9:00"],
+  ["leave 30 min before 10:00", "leave 30 min before 10:00"],
+  ["board monthly on the first monday", "board monthly on the first monday"],
+  ["pay tax each 31 march", "pay tax each 31 march"],
 ];
 
 const german: readonly [string, string][] = [
@@ -260,6 +279,9 @@ const german: readonly [string, string][] = [
   ["Chor Mo, Mi, Fr 18 Uhr", "Chor Mo, Mi, Fr 18 Uhr"],
   ["Chor Mo und Mi 18:00", "Chor Mo und Mi 18:00"],
   ["Do 10:30 Sport", "Sport | 2026-11-26 | 10:30"],
+  ["Termin am 23. um 10 Uhr", "Termin am 23. um 10 Uhr"],
+  ["Kino Freitag, der 27.", "Kino | 2026-11-27"],
+  ["Kino Freitag, der 13.", "Kino Freitag, der 13."],
 ];
 
 const french: readonly [string, string][] = [
@@ -331,6 +353,9 @@ const french: readonly [string, string][] = [
   ["dîner le 3 décembre 20h", "dîner | 2026-12-03 | 20:00"],
   ["cours lun et ven 9h", "cours lun et ven 9h"],
   ["appeler avant 20:00", "appeler avant 20:00"],
+  ["réunion lundi 30 à 9h", "réunion | 2026-11-30 | 09:00"],
+  ["réunion lundi 30 9h", "réunion | 2026-11-30 | 09:00"],
+  ["réunion le 27 à 10h", "réunion le 27 à 10h"],
 ];
 
 const spanish: readonly [string, string][] = [
@@ -382,6 +407,8 @@ const spanish: readonly [string, string][] = [
   ["llamar a las 5", "llamar | 2026-11-22 | 17:00"],
   ["correr mañana por la mañana a las 5", "correr | 2026-11-23 | 05:00"],
   ["oficina de 9 a 5", "oficina | 2026-11-22 | 09:00-17:00 | 480 min"],
+  ["pagar lunes 30", "pagar | 2026-11-30"],
+  ["martes 13", "martes 13"],
 ];
 
 const czech: readonly [string, string][] = [
@@ -433,6 +460,9 @@ const czech: readonly [string, string][] = [
   ["zubař Po 14:00", "zubař | 2026-11-23 | 14:00"],
   ["zubař před 14:00", "zubař před 14:00"],
   ["zubař út a čt 9:00", "zubař út a čt 9:00"],
+  ["kino pátek 27.", "kino | 2026-11-27"],
+  ["kino pátek 3. kolo", "kino 3. kolo | 2026-11-27"],
+  ["každé ráno v 7 běh", "každé ráno v 7 běh"],
 ];
 
 const phrases = [...english, ...german, ...french, ...spanish, ...czech];
@@ -497,8 +527,9 @@ test("no word goes without a part, and what a part covers is what it says", () =
     fc.property(line, (text) => {
       const task = parse(text);
       const kept = task.parts.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
-      // What stands in no part is the title.
-      expect(kept.trim().replaceAll(/\s+/g, " ")).toBe(task.title);
+      // What stands in no part is the title, but for what joined the parts.
+      const wordsOf = (line: string) => line.match(/[\p{L}\p{N}]+/gu);
+      expect(wordsOf(task.title)).toEqual(wordsOf(kept));
       for (const { start, end } of task.parts) {
         // Nothing is read out of the middle of a word or of a number.
         expect(text.slice(end)).not.toMatch(/^(?:[\p{L}\p{N}]|[.,:/–-]\d)/u);

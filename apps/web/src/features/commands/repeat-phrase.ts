@@ -174,6 +174,12 @@ const readers = [english, ...otherLanguages].flatMap(readersOf);
 /** What takes days out of a repetition, which a rule cannot say. */
 const exception = /^\s*[,(]?\s*(?:except|excluding|but\s+not|ausser|außer|sauf|excepto|salvo|menos|krome)(?!\p{L})/iu;
 
+/** "monthly on the first Monday" */
+const ordinalWeekday = new RegExp(
+  String.raw`^\s+(?:on\s+)?(?:the\s+)?(?:first|second|third|fourth|last|1st|2nd|3rd|4th)\s+(?:${english.weekdays.join("|")})(?!\p{L})`,
+  "iu",
+);
+
 /** Behind a rule for weekdays, other weekdays: "every mon at 9 and wed at 10". */
 const otherDays = [english, ...otherLanguages].map((language) => {
   const { every } = language;
@@ -184,7 +190,8 @@ const otherDays = [english, ...otherLanguages].map((language) => {
 
 /** Whether a text goes on with what the rule before it does not say. */
 function isContradicted({ weekdays }: RepeatRule, after: string): boolean {
-  return exception.test(after) || (weekdays.length > 0 && otherDays.some((pattern) => pattern.test(after)));
+  if (exception.test(after) || ordinalWeekday.test(after)) return true;
+  return weekdays.length > 0 && otherDays.some((pattern) => pattern.test(after));
 }
 
 /**

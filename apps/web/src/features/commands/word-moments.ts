@@ -2,7 +2,7 @@ import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-num
 import { clockMinutes, clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { countedThings, type DateWords, otherLanguages, withoutDiacritics, words } from "./date-words";
-import { clockOf, dateIn, meantHours, type Moment, standsAlone } from "./moment";
+import { clockOf, dateIn, meantHours, type Moment, standsAlone, weekdayOnMonthDay } from "./moment";
 
 interface Reading {
   text: string;
@@ -77,6 +77,12 @@ function namedDays({ on, days, dayParts }: DateWords): [RegExp, Reader] {
   return [words(source), read];
 }
 
+/** "jeden Abend": a repetition at no time that is said, so that an hour behind it is no day's. */
+function everyPartOfDay({ every, dayParts }: DateWords): [RegExp, Reader] {
+  const read: Reader = (_match, { now }) => ({ ...onDay(now.date), isRefused: true });
+  return [words(String.raw`(?:${every})\s+(?:${dayParts.map(([word]) => word).join("|")})`), read];
+}
+
 /** "ce soir", "esta noche" */
 function todayParts({ todayParts: parts }: DateWords): [RegExp, Reader][] {
   const read: Reader = (match, { now }) => withPart(now.date, parts, match.slice(1));
@@ -94,6 +100,28 @@ function namedWeekdays({ on, coming, comingAfter, weekdays, dayParts }: DateWord
     return { ...withPart(day, dayParts, match.slice(10)), weekday };
   };
   return [words(source), read];
+}
+
+/**
+ * "lundi 30", "el viernes 27", "Freitag, der 13.": the next one or the one after, else no day that
+ * is sure. Before another word the number counts that.
+ */
+function weekdaysOnMonthDays({ on, weekdays, at, hour, isNumberOrdinal }: DateWords): [RegExp, Reader] {
+  const point = isNumberOrdinal ? "(?:er)?" : String.raw`\.`;
+  const time = String.raw`\s+(?:(?:${at})\s+\d|\d{1,2}(?:[:h]\d\d|\s?(?:${hour})(?!\p{L})))`;
+  const number = String.raw`,?\s+(?:(?:der|den|le|el)\s+)?(\d{1,2})${point}(?=\s*(?:$|[;!?)¦]|,(?!\d))|${time})`;
+  const read: Reader = (match, { now }) => {
+    const weekday = chosen(match.slice(1, 8));
+    const day = weekdayOnMonthDay(weekday, Number(match[8]), now.date);
+    return day === undefined ? { ...onDay(now.date), isRefused: true } : onDay(day);
+  };
+  return [words(`${optional(on)}${oneOf(weekdays)}${number}`), read];
+}
+
+/** "am 23.", "le 27", "el día 15": of which month, only a repetition says. */
+function monthDaysAlone({ onMonthDay }: DateWords): [RegExp, Reader] {
+  const read: Reader = (_match, { now }) => ({ ...onDay(now.date), isRefused: true });
+  return [words(String.raw`${onMonthDay}(?=\s*(?:$|[,;!?)¦])|\s+\p{L}+\s+\d|\s+\d)`), read];
 }
 
 const partOfDay = (dayParts: DateWords["dayParts"]) =>
@@ -208,6 +236,7 @@ function clockTimes(language: DateWords): [RegExp, Reader][] {
   const { distinctAt, isHourTime, isPartDistinct } = language;
   const { lead, clock, said, part, partBefore, hours: hoursAlone } = timeSources(language);
   const behindDay = behindAny(dayWords(language));
+  const behindDayOrEvery = behindAny([...dayWords(language), language.every]);
   const morning = morningOf(language);
   const read: Reader = ({ index, 0: whole, groups = {} }, { now, text, isOwn }) => {
     const { hours, minutes, more, later, sooner } = groups;
@@ -237,7 +266,10 @@ function clockTimes(language: DateWords): [RegExp, Reader][] {
     [words(String.raw`${lead}${hoursAlone}\s?[:.h]\s?(?<minutes>\d{2})${WHOLE}(?:${part})?`), read],
     [words(String.raw`${lead}${hoursAlone}(?:${part}|${ALONE})`), readBare],
     // "abends um 8", and not of "Freitag abends um 8", which is a day.
-    [words(String.raw`${partBefore}${lead}${clock}(?:${said}|${WHOLE}${ALONE})`), unless(behindDay, false, read)],
+    [
+      words(String.raw`${partBefore}${lead}${clock}(?:${said}|${WHOLE}${ALONE})`),
+      unless(behindDayOrEvery, false, read),
+    ],
     // Behind a day what follows is no unit: "morgen um 6 laufen".
     [words(String.raw`${lead}${hoursAlone}(?=\s+\p{L})`), unless(behindDay, true, readBare)],
     [words(String.raw`${clock}${said}${isHourTime ? `(?:${part})?` : part}`), read],
@@ -278,7 +310,7 @@ const AMOUNT_BEFORE = /(?<!\p{L})(?:pendant|durante|na|en|de|at)\s+$/iu;
 function dayWords(language: DateWords): string[] {
   const { weekdays, eachWeekday, days, dayParts, todayParts: today, every, units, workday, of, months } = language;
   return [
-    ...weekdays,
+    String.raw`(?:${weekdays.join("|")})(?:\s+\d{1,2}\.?)?`,
     ...eachWeekday,
     ...[...days, ...dayParts, ...today].map(([word]) => word),
     String.raw`(?:${every})\s+(?:${units.daily}|${workday})`,
@@ -353,9 +385,12 @@ function languageOf(language: DateWords): Language {
       ...hoursAlone(language),
       amountsFromNow(language),
       ...todayParts(language),
+      everyPartOfDay(language),
       ...weekdaysOfNextWeek(language),
       // "Freitag Morgen" is no day and tomorrow.
+      weekdaysOnMonthDays(language),
       namedWeekdays(language),
+      monthDaysAlone(language),
       namedDays(language),
       shortWeekdays(language),
       ...weekdayRanges(language),
@@ -366,7 +401,7 @@ function languageOf(language: DateWords): Language {
     ),
     until: new RegExp(String.raw`(?<!\p{L})(?:${to}|${before}|until|till|before)\s+$`, "iu"),
     behind: new RegExp(
-      String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:(?:${within})\s+(?:\d|(?:${one})\s)|(?:${unlessBehind})(?!\p{L}))`,
+      String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:(?:street|road|avenue|lane)(?!\p{L})|(?:${within})\s+(?:\d|(?:${one})\s)|(?:${unlessBehind})(?!\p{L}))`,
       "iu",
     ),
   };
