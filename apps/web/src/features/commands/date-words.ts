@@ -395,7 +395,7 @@ const czech: DateWords = {
   ordinals: "(?:prvni|druh|treti|ctvrt|posledni)(?:y|e|ou|i)?",
   to: "do|az",
   before: "pred",
-  from: "od",
+  from: "od|mezi",
   at: "v|ve|od",
   distinctAt: undefined,
   hour: "h|hod|hodin[auy]?",

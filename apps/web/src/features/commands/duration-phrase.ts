@@ -28,11 +28,13 @@ const oneUnit = new RegExp(
 const hourUnit = /^(?:h|st)/i;
 /** Before an amount: "for" in all languages, and what makes a moment or a time of it. */
 const lead = /(?<!\w)(?:for|fur|pendant|durante|na)\s+$/i;
-const fromNow = /(?<!\w)(?:(?:with)?in|dans|en|za|dentro\s+de|at|po|od|bis|nach|apres|hasta|until|after)\s+$/i;
+const fromNow =
+  /(?<!\w)(?:(?:with)?in|dans|en|za|dentro\s+de|at|po|od|pred|bis|nach|vor|avant|vers|apres|hasta|until|after)\s+$/i;
 /** "Do 5 hodin" is until five in Czech, but "do 5 hours" is English. */
 const czechUntil = /(?<!\w)do\s+\d{1,2}\s*hod/i;
 /** Behind an amount that says when something is: "5 min before 10:00". */
-const apartBehind = /^\s+(?:from\s+now|before|after|vor|nach|avant|apres|antes|despues|pred|po)(?!\w)/i;
+const apartBehind =
+  /^\s+(?:from\s+now|(?:per|a|each)\s+(?:day|week|month)|before|after|vor|nach|avant|apres|antes|despues|pred|po)(?!\w)/i;
 /** Before an amount that comes again, or that is the end of a range of amounts. */
 const notAlone = /(?<!\w)(?:every|each|alle|toutes\s+les|cada|kazdych)\s+$|\d\s*(?:[-–]|to|bis|a|az)\s*$/i;
 

@@ -64,6 +64,7 @@ function readerOf(chrono: Chrono): Chrono {
   // Before chrono's own: of two that read the same words, the first one counts.
   reader.parsers.unshift(
     pointedDate,
+    longAbbreviation,
     monthAndDay,
     weekdayAndOrdinal,
     dayAfterTomorrow,
@@ -126,6 +127,18 @@ const hourWithH: Parser = {
   },
 };
 
+// Chrono does not know these two abbreviations.
+const longAbbreviation: Parser = {
+  pattern: () => /\b(tues|weds)(?![\p{L}\p{N}])/iu,
+  extract: ({ reference: { instant } }, [, name = ""]) => {
+    const today = instant.toISOString().slice(0, 10);
+    const weekday = name.toLowerCase() === "tues" ? 2 : 3;
+    const [year = 0, month = 0, day = 0] = addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+      .split("-")
+      .map(Number);
+    return { year, month, day };
+  },
+};
 // Chrono knows the morning and the afternoon, and leaves the rest behind.
 const hourInEvening: Parser = {
   pattern: () => /\bat\s+(\d{1,2})(?::(\d{2}))?\s+(?:in\s+the\s+evening|at\s+night)(?!\w)/i,
@@ -184,9 +197,11 @@ function isMisread(result: ParsedResult, text: string): boolean {
   );
 }
 
-/** "On the 1st at 10": of which month, only a repetition says. */
-function monthDaysAlone(text: string, today: string): Moment[] {
-  const found = text.matchAll(/\bon\s+the\s+\d{1,2}(?:st|nd|rd|th)(?=\s*(?:$|[,;!?)¦])|\s+(?:at\s+)?\d)/gi);
+/** "On the 1st at 10" is of no month that is said, and "24.12 18:00" may be a date. */
+function unsureDays(text: string, today: string): Moment[] {
+  const found = text.matchAll(
+    /\bon\s+the\s+\d{1,2}(?:st|nd|rd|th)(?=\s*(?:$|[,;!?)¦])|\s+(?:at\s+)?\d)|(?<![\w.,:/])(?:[12]?\d|3[01])\.(?:0?\d|1[0-2])(?=\s+(?:(?:um|at|v|à)\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:uhr|[ap]m|h)\b)|¦))/gi,
+  );
   return [...found].map(({ index, 0: { length } }) => ({
     ...{ start: index, end: index + length, day: today, next: undefined },
     ...{ start_time: null, end_time: null, isRefused: true },
@@ -222,7 +237,7 @@ function isOther(result: ParsedResult, text: string): boolean {
 const ordinals = "first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th";
 /** "Since Friday", "a Friday", "the first Friday", and those that are the names of feasts. */
 const otherDayBefore = new RegExp(
-  String.raw`(?:^|[^\p{L}\p{N}_])(?:since|after|not|no|except|an?|per|${ordinals}|good|black|holy|cyber|ash|easter|palm|fat|shrove)\s+$|(?:except|außer|sauf|menos|salvo|excepto|kromě)\s+(?:(?:on|am|le|el)\s+)?$`,
+  String.raw`(?<![^\s(])(?:since|after|not|no|except|an?|per|${ordinals}|good|black|holy|cyber|ash|easter|palm|fat|shrove)\s+$|(?:except|außer|sauf|menos|salvo|excepto|kromě)\s+(?:(?:on|am|le|el)\s+)?$`,
   "iu",
 );
 
@@ -232,7 +247,7 @@ const isWeekdayAlone = ({ start }: ParsedResult) => start.isCertain("weekday") &
 function isOtherDay(found: string, before: string): boolean {
   if (otherDayBefore.test(before)) return true;
   const isRange = /\b(?:from|du|au|vom|ab|od|do|del|desde)\s+$|\d\.\s*[-–]\s*$/i;
-  return /^\d/.test(found) && isRange.test(before);
+  return /^\d/.test(found) && (isRange.test(before) || /\d\s*(?:and|or|&|\+)\s*$/i.test(before));
 }
 
 /** Seconds have no place in a task. */
@@ -367,5 +382,5 @@ export function englishMoments(
   const read = found.filter(
     (one) => one.isRefused === true || (standsAlone(text, one) && !isWords(one, text, { all: found, isTaken })),
   );
-  return [...read, ...monthDaysAlone(text, now.date)];
+  return [...read, ...unsureDays(text, now.date)];
 }

@@ -191,7 +191,8 @@ const dayGap = /^\s*,?\s*$/;
 function areSeveralDays(one: Moment, next: Moment, text: string): boolean {
   const between = text.slice(one.end, next.start);
   const isSameKind = (one.weekday === undefined) === (next.weekday === undefined);
-  return dayJoint.test(between) || (isSameKind && dayGap.test(between));
+  const isOtherWeekday = next.weekday !== undefined && next.weekday !== weekdayOf(one.day ?? "");
+  return dayJoint.test(between) || (dayGap.test(between) && (isSameKind || isOtherWeekday));
 }
 
 /** Those of which each goes with the one before or behind it. */

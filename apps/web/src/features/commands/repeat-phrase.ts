@@ -213,8 +213,8 @@ export function findRepeat(text: string): Phrase<RepeatRule> | undefined {
 const monthDayReaders = [english, ...otherLanguages].flatMap(({ monthDay, ofMonth }) => {
   const of = ofMonth === "" ? "" : String.raw`(?:(?:${ofMonth})\s+)?`;
   return [
-    { isBehind: true, pattern: new RegExp(String.raw`^\s+(${monthDay})(?![\p{L}\p{N}])`, "iu") },
-    { isBehind: false, pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,:/])(${monthDay})\s+${of}$`, "iu") },
+    { isBehind: true, pattern: new RegExp(String.raw`^\s+(${monthDay})(?![\p{L}\p{N}]|\s*[.,:/–-]\s*\d)`, "iu") },
+    { isBehind: false, pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,:/–-])(${monthDay})\s+${of}$`, "iu") },
   ];
 });
 

@@ -154,7 +154,7 @@ function weekdaysOfNextWeek({ on, weekdays, nextWeek }: DateWords): [RegExp, Rea
 function shortWeekdays(language: DateWords): [RegExp, Reader] {
   const { on, weekdays, shortWeekdays: short, wordsOfWeekdays, hour, and, to } = language;
   const counting = String.raw`(?!\s*(?:${countedThings}))`;
-  const number = String.raw`\d{1,2}(?:[:.]\d|/(?!\d{1,2}\s+(?:of|cup)\b)\d|\s*(?:${hour})(?!\p{L})|\s*[-–]\s*\d{1,2}(?!\d)${counting})`;
+  const number = String.raw`\d{1,2}(?:[:.]\s?\d|/(?!\d{1,2}\s+(?:of|cup)\b)\d|\s*(?:${hour})(?!\p{L})|\s*[-–]\s*\d{1,2}(?!\d)${counting})`;
   const joint = String.raw`(?:\s*[,/&+]\s*|\s+(?:${and}|${to}|oder|ou|o|nebo)\s+)`;
   const more = String.raw`(?:${joint}(?:${[...short, ...weekdays].join("|")})\.?)*,?`;
   const source = String.raw`${optional(on)}${oneOf(short)}(?:[.,](?=\s))?(?=${more}\s+${number})`;
@@ -225,7 +225,8 @@ function timeSources({ at, hour, beforeNoon, afterNoon, amounts }: DateWords) {
   const said = String.raw`\s?(?:${hour})(?:\s?(?<more>\d{2})${amount})?`;
   const part = String.raw`\s+(?:${beforeNoon}|(?<later>${afterNoon}))`;
   const partBefore = String.raw`(?:(?:${beforeNoon})|(?<sooner>${afterNoon}))\s+`;
-  return { lead: String.raw`(?:${at})\s+`, clock, said, part, partBefore, hours: String.raw`(?<hours>\d{1,2})` };
+  const past = String.raw`\s+(?:et|y)\s+(?:(?<half>demie?|media)|(?<quarter>quart|cuarto))`;
+  return { lead: String.raw`(?:${at})\s+`, clock, said, part, past, partBefore, hours: String.raw`(?<hours>\d{1,2})` };
 }
 
 /**
@@ -234,18 +235,19 @@ function timeSources({ at, hour, beforeNoon, afterNoon, amounts }: DateWords) {
  */
 function clockTimes(language: DateWords): [RegExp, Reader][] {
   const { distinctAt, isHourTime, isPartDistinct } = language;
-  const { lead, clock, said, part, partBefore, hours: hoursAlone } = timeSources(language);
+  const { lead, clock, said, part, past, partBefore, hours: hoursAlone } = timeSources(language);
   const behindDay = behindAny(dayWords(language));
   const behindDayOrEvery = behindAny([...dayWords(language), language.every]);
   const morning = morningOf(language);
   const read: Reader = ({ index, 0: whole, groups = {} }, { now, text, isOwn }) => {
-    const { hours, minutes, more, later, sooner } = groups;
+    const { hours, minutes, more, half, quarter, later, sooner } = groups;
+    const pastHour = half !== undefined ? 30 : quarter !== undefined ? 15 : 0;
     const isLed = !/^\d/.test(text.slice(index));
     if (isLed && !isOwn && distinctAt?.test(text.slice(index)) !== true) return undefined;
     // "od 3.12." is a date.
     if (/\d\.\d\d$/.test(whole) && /^\.(?!\d)/.test(text.slice(index + whole.length))) return undefined;
     const isAfternoon = (later ?? sooner) !== undefined && Number(hours) < 12;
-    const start = clockOf(Number(hours) + (isAfternoon ? 12 : 0), Number(minutes ?? more ?? 0));
+    const start = clockOf(Number(hours) + (isAfternoon ? 12 : 0), Number(minutes ?? more ?? pastHour));
     return start === undefined ? undefined : atTime(start, undefined, now);
   };
   /** Of an hour alone nobody says whether it is before noon. */
@@ -254,8 +256,9 @@ function clockTimes(language: DateWords): [RegExp, Reader][] {
     const isSaid = later !== undefined || morning.test(reading.plain);
     const [meant] = meantHours(Number(hours), undefined);
     const found = read(match, reading);
-    const start = isSaid ? undefined : clockOf(meant, 0);
-    return found === undefined || start === undefined ? found : atTime(start, undefined, reading.now);
+    if (isSaid || typeof found?.start_time !== "string") return found;
+    const start = clockOf(meant, Number(found.start_time.slice(3)));
+    return start === undefined ? found : atTime(start, undefined, reading.now);
   };
   const unless =
     (isOther: RegExp, is: boolean, reader: Reader): Reader =>
@@ -265,6 +268,7 @@ function clockTimes(language: DateWords): [RegExp, Reader][] {
     [words(String.raw`${lead}${clock}${said}(?:${part})?`), read],
     [words(String.raw`${lead}${hoursAlone}\s?[:.h]\s?(?<minutes>\d{2})${WHOLE}(?:${part})?`), read],
     [words(String.raw`${lead}${hoursAlone}(?:${part}|${ALONE})`), readBare],
+    [words(String.raw`${lead}${hoursAlone}(?:${said})?${past}(?:${part})?`), readBare],
     // "abends um 8", and not of "Freitag abends um 8", which is a day.
     [
       words(String.raw`${partBefore}${lead}${clock}(?:${said}|${WHOLE}${ALONE})`),
@@ -309,8 +313,12 @@ const AMOUNT_BEFORE = /(?<!\p{L})(?:pendant|durante|na|en|de|at)\s+$/iu;
 /** All that says a day, or a part of one. */
 function dayWords(language: DateWords): string[] {
   const { weekdays, eachWeekday, days, dayParts, todayParts: today, every, units, workday, of, months } = language;
+  const { comingAfter, nextWeek, within, amounts } = language;
+  const after = comingAfter === "" ? "" : String.raw`|\s+(?:${comingAfter})`;
   return [
-    String.raw`(?:${weekdays.join("|")})(?:\s+\d{1,2}\.?)?`,
+    String.raw`(?:${weekdays.join("|")})(?:\s+\d{1,2}\.?${after})?`,
+    nextWeek,
+    String.raw`(?:${within})\s+\d{1,3}\s+(?:${amounts.day}|${amounts.week}|${amounts.month})`,
     ...eachWeekday,
     ...[...days, ...dayParts, ...today].map(([word]) => word),
     String.raw`(?:${every})\s+(?:${units.daily}|${workday})`,
@@ -321,7 +329,7 @@ function dayWords(language: DateWords): string[] {
 
 /** What a text matches that ends with one of the words. */
 function behindAny(sources: readonly string[]): RegExp {
-  return new RegExp(String.raw`(?<!\p{L})(?:${sources.join("|")})[.,]?\s+$`, "iu");
+  return new RegExp(String.raw`(?<!\p{L})(?:${sources.join("|")})[.,]?\s+(?:(?:vers|gegen|kolem|sobre)\s+)?$`, "iu");
 }
 
 /** What a text matches that begins with one of the words. */
@@ -370,11 +378,13 @@ interface Language {
   until: RegExp;
 }
 
+const or = "or|oder|ou|o|nebo";
 /** The months have the same names in English, which chrono reads, too. */
 const englishUnless = "until|till|since|before|after|except|not";
 
 function languageOf(language: DateWords): Language {
-  const { unless, unlessBehind, ordinals, to, before, every, other, weekdays, days, on, within, one } = language;
+  const { unless, unlessBehind, ordinals, to, and, before, every, other, hour, weekdays, days, on, within, one } =
+    language;
   const anyDay = [...weekdays, ...days.map(([word]) => word)].join("|");
   return {
     words: language,
@@ -396,10 +406,13 @@ function languageOf(language: DateWords): Language {
       ...weekdayRanges(language),
     ],
     before: new RegExp(
-      String.raw`(?<!\p{L})(?:${unless}|${to}|${ordinals}|(?:${every})(?:\s+(?:${other}|\d{1,3}\.?))?|${englishUnless})\s+$|\p{L}\s*[-–]\s*$`,
+      String.raw`(?<!\p{L})(?:${unless}|${to}|${ordinals}|(?:${every})(?:\s+(?:${other}|\d{1,3}\.?))?|${englishUnless})\s+$|\p{L}\s*[-–]\s*$|\d\.?\s*(?:[-–&+/]|\s(?:${and}|${or}))\s*$`,
       "iu",
     ),
-    until: new RegExp(String.raw`(?<!\p{L})(?:${to}|${before}|until|till|before)\s+$`, "iu"),
+    until: new RegExp(
+      String.raw`(?<!\p{L})(?:${to}|${before}|until|till|before)\s+$|\d\s?(?:${hour})?\s+(?:${and}|${or})\s+$`,
+      "iu",
+    ),
     behind: new RegExp(
       String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:(?:street|road|avenue|lane)(?!\p{L})|(?:${within})\s+(?:\d|(?:${one})\s)|(?:${unlessBehind})(?!\p{L}))`,
       "iu",
