@@ -246,7 +246,7 @@ const isWeekdayAlone = ({ start }: ParsedResult) => start.isCertain("weekday") &
 /** Whether what stands before a day makes it no day, or one end of several. */
 function isOtherDay(found: string, before: string): boolean {
   if (otherDayBefore.test(before)) return true;
-  const isRange = /\b(?:from|du|au|vom|ab|od|do|del|desde)\s+$|\d\.\s*[-–]\s*$/i;
+  const isRange = /\b(?:from|du|au|vom|ab|od|do|del|desde)\s+$|\bfrom\s[^,;]*\sto\s+$|\d\.\s*[-–]\s*$/i;
   return /^\d/.test(found) && (isRange.test(before) || /\d\s*(?:and|or|&|\+)\s*$/i.test(before));
 }
 

@@ -506,6 +506,8 @@ test.each([
   ["work 14h", "work | 840 min"],
   ["Dentiste demain à 14h30", "Dentiste | 2026-11-23 | 14:30"],
   ["Miete 3. Mai", "Miete | 2027-05-03"],
+  ["away from 24 dec to 26 dec", "away from 24 dec to 26 dec"],
+  ["so 10:30 it is", "so it is | 2026-11-22 | 10:30"],
 ])("in a browser that has English alone, %s", (text, expected) => {
   expect(said(text, ["en-US"])).toBe(expected);
 });

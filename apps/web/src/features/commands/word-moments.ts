@@ -380,7 +380,7 @@ interface Language {
 
 const or = "or|oder|ou|o|nebo";
 /** The months have the same names in English, which chrono reads, too. */
-const englishUnless = "until|till|since|before|after|except|not";
+const englishUnless = String.raw`until|till|since|before|after|except|not|from\s[^,;]*\sto`;
 
 function languageOf(language: DateWords): Language {
   const { unless, unlessBehind, ordinals, to, and, before, every, other, hour, weekdays, days, on, within, one } =
