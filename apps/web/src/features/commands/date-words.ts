@@ -417,7 +417,7 @@ const czech: DateWords = {
 
 export const otherLanguages: readonly DateWords[] = [german, french, spanish, czech];
 
-/** Between two days, in any language, of which a text means both, one or all from one to the other. */
+/** Between two days of which a text means both, either, or all from one to the other. */
 export const jointWords = [
   String.raw`(?:and|or|to|till|until|through|oder|ou|o|nebo|i)(?:\s+(?:on|the|los|les))?`,
   ...otherLanguages.flatMap(({ and, to }) => [String.raw`(?:${and}|${to})(?:\s+(?:los|les))?`]),

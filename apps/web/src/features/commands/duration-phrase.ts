@@ -11,7 +11,7 @@ const hoursAndMinutes = new RegExp(
   String.raw`(?<![\w.,:/–-])(?:(\d{1,2})\s*(?:${HOUR})\s*(\d{1,2})\s*(?:${MINUTE})|([1-5])\s*(?:${HOUR})\s?([0-5]\d))(?!\w|[.,:/–-]\d)`,
   "i",
 );
-/** "2 heures et demie", "1 hour and 30 minutes", with groups for the part of an hour or the minutes. */
+/** "2 heures et demie", "1 hour and 30 minutes", with groups for the half, quarter or minutes. */
 const hoursAndPart = new RegExp(
   String.raw`(?<![\w.,:/–-])(\d{1,2})\s*(?:${HOUR})\s+(?:and|und|et|y|a)\s+(?:(a\s+half|demie?|media|pul)|(a\s+quarter|(?:un\s+)?quart|cuarto|ctvrt)|(\d{1,2})\s*(?:${MINUTE}))(?![\p{L}\p{N}])`,
   "iu",
