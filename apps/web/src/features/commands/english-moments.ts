@@ -6,6 +6,7 @@ import type { Chrono, ParsedComponents, ParsedResult, Parser } from "chrono-node
 import { casual, GB } from "chrono-node/en";
 import {
   clockOf,
+  clockRangeOf,
   dayPartTimes,
   inPartOfDay,
   meantHours,
@@ -338,8 +339,13 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
 const hoursAlone =
   /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|in\s+the|at\s+night|noon|(?:to|till|until)\b))/i;
 
-/** The times that hours alone are taken for. */
-function timesAlone(found: string): Pick<Found, "start_time" | "end_time"> | undefined {
+/** "3-4:30" and "11:30-1", without a word on whether they are before noon. */
+const rangeAlone = /(?<![\d:.])(\d{1,2})(?::(\d{2}))?(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2})(?::(\d{2}))?$/i;
+
+/** The times that hours without "am" and "pm" are taken for; `hasEnd` where chrono has read a range. */
+function timesAlone(found: string, hasEnd: boolean): Pick<Found, "start_time" | "end_time"> | undefined {
+  const range = hasEnd ? rangeAlone.exec(found) : null;
+  if (range !== null) return clockRangeOf(range.slice(1));
   const [, first, last] = hoursAlone.exec(found) ?? [];
   if (first === undefined) return undefined;
   const [from, to] = meantHours(Number(first), last === undefined ? undefined : Number(last));
@@ -351,7 +357,7 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
   const time = saysTime(result) ? timeOf(start) : null;
   const isOnlyWeekday = isWeekdayAlone(result);
   const hasEnd = time !== null && end !== null && end !== undefined && end.isCertain("hour");
-  const said = timesAlone(result.text) ?? { start_time: time, end_time: hasEnd ? timeOf(end) : null };
+  const said = timesAlone(result.text, hasEnd) ?? { start_time: time, end_time: hasEnd ? timeOf(end) : null };
   const times = start.isCertain("meridiem") ? said : inPartOfDay(said, partTime(result));
   return {
     ...span(result, text),

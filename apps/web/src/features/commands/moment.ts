@@ -48,8 +48,29 @@ export function pad(value: number): string {
 export function meantHours(first: number, last: number | undefined): [number, number | undefined] {
   if (last !== undefined && last > 12) return [first, last];
   const start = first >= 1 && first <= 5 ? first + 12 : first;
-  const isAfternoon = last !== undefined && last < 12 && last <= start && last + 12 > start;
-  return [start, isAfternoon ? last + 12 : last];
+  return [start, last === undefined ? undefined : meantEnd(start, last)];
+}
+
+export interface ClockRange {
+  start_time: string;
+  end_time: string;
+}
+
+/**
+ * From when to when: hour, minute, hour and minute, of which minutes may be missing. Undefined where
+ * there is no such time.
+ */
+export function clockRangeOf(clock: readonly (string | undefined)[]): ClockRange | undefined {
+  const [hour, minute, lastHour, lastMinute] = clock;
+  const hours = [Number(hour), Number(lastHour)] as const;
+  const [first, last = 0] = minute === undefined ? meantHours(...hours) : [hours[0], meantEnd(...hours)];
+  const [start_time, end_time] = [clockOf(first, Number(minute ?? 0)), clockOf(last, Number(lastMinute ?? 0))];
+  return start_time === undefined || end_time === undefined ? undefined : { start_time, end_time };
+}
+
+/** The hour of an end of which nobody says whether it is before noon: after its start where it can be. */
+function meantEnd(start: number, last: number): number {
+  return last < 12 && last <= start && last + 12 > start ? last + 12 : last;
 }
 
 /** Times of which nobody says whether they are before noon, in the part of the day that is said. */

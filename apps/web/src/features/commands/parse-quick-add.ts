@@ -8,7 +8,7 @@ import { countedThings, jointWords, withoutDiacritics } from "./date-words";
 import { findDuration } from "./duration-phrase";
 import { englishMoments } from "./english-moments";
 import { findList, type QuickList } from "./list-phrase";
-import { clockOf, inPartOfDay, meantHours, type Moment } from "./moment";
+import { type ClockRange, clockRangeOf, inPartOfDay, type Moment } from "./moment";
 import { findMonthDay, findRepeat, onDay, type Phrase } from "./repeat-phrase";
 import { wordMoments } from "./word-moments";
 
@@ -49,11 +49,6 @@ export interface QuickContext {
   ignored: ReadonlySet<string>;
 }
 
-interface ClockRange {
-  start_time: string;
-  end_time: string;
-}
-
 const CLOCK = String.raw`(\d{1,2})(?:[:h](\d{2}))?`;
 const clockRange = new RegExp(String.raw`^\s+(${CLOCK}(?:\s*[-–]\s*|\s+to\s+)${CLOCK})(?![\w:/-]|[.,]\d)`, "i");
 
@@ -74,15 +69,13 @@ function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRang
   for (const from of ends) {
     const match = clockRange.exec(text.slice(from));
     if (match === null) continue;
-    const [whole, said = "", hour, minute, lastHour, lastMinute] = match;
-    const isAlone = minute === undefined && lastMinute === undefined;
-    const hours = [Number(hour), Number(lastHour)] as const;
-    const [first, last = 0] = isAlone ? meantHours(...hours) : hours;
-    const [start_time, end_time] = [clockOf(first, Number(minute ?? 0)), clockOf(last, Number(lastMinute ?? 0))];
-    if (start_time === undefined || end_time === undefined) continue;
+    const [whole, said = "", ...clock] = match;
+    const value = clockRangeOf(clock);
+    if (value === undefined) continue;
+    const isAlone = clock[1] === undefined && clock[3] === undefined;
     const start = from + whole.length - said.length;
     if (isAlone && isCounting(text.slice(0, from), text.slice(start + said.length))) continue;
-    return { start, end: start + said.length, value: { start_time, end_time } };
+    return { start, end: start + said.length, value };
   }
   return undefined;
 }
