@@ -156,6 +156,17 @@ test("an end without a start is refused", async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
+test("what is kept as typed has the end that went along with the start", () => {
+  const { onType } = show({ of: timed });
+  fireEvent.focus(start());
+  put(start(), "16:00");
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ start_time: "16:00", end_time: "16:30" }));
+  put(screen.getByLabelText("Last day, if later"), "2026-11-26");
+  fireEvent.focus(screen.getByLabelText("Date"));
+  put(screen.getByLabelText("Date"), "2026-12-01");
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ date: "2026-12-01", end_date: "2026-12-03" }));
+});
+
 test("the last day goes along with the first one", () => {
   show();
   put(screen.getByLabelText("Last day, if later"), "2026-11-26");
@@ -169,6 +180,15 @@ test("the last day goes along with the first one", () => {
   );
   put(screen.getByLabelText("Date"), "2026-12-08");
   expect(screen.getByLabelText("Last day, if later")).toHaveProperty("value", "2026-12-10");
+});
+
+test("a year of two digits is refused, which the browser takes for one of the first century", async () => {
+  const { onSave } = show();
+  typeTitle("Trip");
+  put(screen.getByLabelText("Date"), "0026-11-18");
+  submit();
+  expect(await screen.findByText("Enter the year with four digits.")).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
 });
 
 test("a last day before the first is refused", async () => {

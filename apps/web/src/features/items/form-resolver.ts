@@ -8,10 +8,18 @@ const texts: Readonly<Record<string, string>> = {
   time: "This time is not complete.",
 };
 
-/** The error of a field that is filled in by half, which the browser says is empty. */
+/** A year of which only two or three digits were typed: the browser takes "26" for the year 26. */
+const SHORT_YEAR = /^0/;
+
+/**
+ * The error of a field that is filled in by half, which the browser says is empty, or of a date with
+ * a short year.
+ */
 function errorOf(field: unknown): FieldError | undefined {
-  if (!(field instanceof HTMLInputElement) || !field.validity.badInput) return undefined;
-  return { type: "badInput", message: texts[field.type] ?? "This is not complete." };
+  if (!(field instanceof HTMLInputElement)) return undefined;
+  if (field.validity.badInput) return { type: "badInput", message: texts[field.type] ?? "This is not complete." };
+  const isShort = field.type === "date" && SHORT_YEAR.test(field.value);
+  return isShort ? { type: "shortYear", message: "Enter the year with four digits." } : undefined;
 }
 
 /** Judges a form by its schema, and refuses fields that are filled in by half. */

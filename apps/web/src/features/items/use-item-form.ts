@@ -92,17 +92,18 @@ export function useItemForm<Input extends FieldValues, Output>(
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
   const saved = useRef(false);
-  const { watch, setError, clearErrors, handleSubmit } = form;
+  const { watch, setError, clearErrors, handleSubmit, getValues } = form;
 
-  const tell = useEffectEvent((values: object) => {
+  // The values that `watch` tells of may be older: a change may have made another one meanwhile.
+  const tell = useEffectEvent(() => {
     // What was said of the values before is not said of these.
     clearErrors();
     setProblem(undefined);
-    const now: Input = { ...initial, ...values };
+    const now: Input = { ...initial, ...getValues() };
     onType(names.some((name) => !isSame(now[name], initial[name])) ? now : undefined);
   });
   useEffect(() => {
-    const subscription = watch((values) => tell(values));
+    const subscription = watch(() => tell());
     return () => subscription.unsubscribe();
   }, [watch]);
 
