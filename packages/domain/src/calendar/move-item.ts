@@ -5,6 +5,7 @@ import type {
   CalendarPomodoro,
   CalendarTask,
 } from "@hourloom/schema/calendar";
+import { keepPauses } from "../sessions/worked.ts";
 import { instantOf, printInstant } from "../time/instants.ts";
 import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
@@ -228,7 +229,9 @@ function resizedSession(
   const end = edge === "end" ? Math.max(atMs, startMs + minimum) : oldEndMs;
   if (item.type === "pomodoro") return resizedPomodoro(item, { start, end }, zone);
   const end_time = item.end_time === null ? null : printInstant(end, zone);
-  return { ...item, start_time: printInstant(start, zone), end_time };
+  const before = { startMs, endMs: item.end_time === null ? null : oldEndMs, focusedSeconds: item.focused_seconds };
+  const focused_seconds = keepPauses(before, { startMs: start, endMs: end_time === null ? null : end });
+  return { ...item, start_time: printInstant(start, zone), end_time, focused_seconds };
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
+import { keepPauses } from "@hourloom/domain/sessions/worked";
+import { instantOf } from "@hourloom/domain/time/instants";
+import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, wallTime } from "@hourloom/schema/fields";
 import { z } from "zod";
 import { happenedForm, happenedFrom, happenedValues } from "./happened";
@@ -7,7 +10,7 @@ import { momentFrom } from "./pomodoro-form-values";
 const MINUTE_MS = 60_000;
 
 /** A session as the form shows it: days and times apart. Without an end it is still open. */
-export const flowtimeForm = z
+const flowtimeForm = z
   .object({
     task: z.string().nullable(),
     date: calendarDate,
@@ -29,8 +32,49 @@ export const flowtimeForm = z
     }
   });
 
+/** The schema for the form about `item`, in the account's zone. */
+export function flowtimeFormOf(item: CalendarFlowtime, zone: string) {
+  return flowtimeForm.check(({ value, issues }) => {
+    const { end_date, end_time, focused_minutes } = value;
+    if (end_date === null || end_time === null) return;
+    const say = (path: string, message: string) => issues.push({ code: "custom", path: [path], input: value, message });
+    const now = wallClockIn(zone, Date.now());
+    const isTouched = momentFrom(item.end_time, end_date, end_time) !== item.end_time;
+    if (isTouched && `${end_date}T${end_time}` > `${now.date}T${now.time}`) {
+      say("end_time", "The end must not be in the future.");
+    }
+    if (focused_minutes === null && item.focused_seconds !== null) say("focused_minutes", "This field is required.");
+  });
+}
+
+/** The instant that was typed, in milliseconds since 1970; one that nobody touched keeps its offset. */
+function instantMs(before: string | null, { date, time }: WallClock, zone: string): number | undefined {
+  const moment = momentFrom(before, date, time);
+  return moment === before
+    ? Date.parse(moment)
+    : instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
+}
+
+/**
+ * The seconds that were worked in a session with other bounds, whose pauses stay as long as they
+ * were; undefined where that cannot be told.
+ */
+export function workedWithin(item: CalendarFlowtime, values: FlowtimeBounds, zone: string): number | null | undefined {
+  const { date, start_time, end_date, end_time } = values;
+  if (!date || !start_time || !end_date || !end_time || item.end_time === null) return undefined;
+  const startMs = instantMs(item.start_time, { date, time: start_time }, zone);
+  const endMs = instantMs(item.end_time, { date: end_date, time: end_time }, zone);
+  if (startMs === undefined || endMs === undefined) return undefined;
+  const [from, until] = [Date.parse(item.start_time), Date.parse(item.end_time)];
+  const isSame = startMs === from && endMs === until;
+  const before = { startMs: from, endMs: until, focusedSeconds: item.focused_seconds };
+  return isSame ? item.focused_seconds : keepPauses(before, { startMs, endMs });
+}
+
 export type FlowtimeFormInput = z.input<typeof flowtimeForm>;
 export type FlowtimeFormValues = z.output<typeof flowtimeForm>;
+/** From when to when, as far as it is typed. */
+export type FlowtimeBounds = Partial<Pick<FlowtimeFormInput, "date" | "start_time" | "end_date" | "end_time">>;
 
 export function flowtimeValues(item: CalendarFlowtime): FlowtimeFormInput {
   const { task, start_time, end_time } = item;
@@ -44,9 +88,11 @@ export function flowtimeValues(item: CalendarFlowtime): FlowtimeFormInput {
   };
 }
 
-export function flowtimeFrom(item: CalendarFlowtime, values: FlowtimeFormValues): CalendarFlowtime {
+export function flowtimeFrom(item: CalendarFlowtime, values: FlowtimeFormValues, zone: string): CalendarFlowtime {
   const { task, date, start_time, end_date, end_time } = values;
   const end = end_date === null || end_time === null ? null : momentFrom(item.end_time, end_date, end_time);
   const start = momentFrom(item.start_time, date, start_time);
-  return { ...item, task, start_time: start, end_time: end, ...happenedFrom(item, values) };
+  const worked = workedWithin(item, values, zone);
+  const followed = worked === undefined ? item : { ...item, focused_seconds: worked };
+  return { ...item, task, start_time: start, end_time: end, ...happenedFrom(followed, values) };
 }

@@ -5,7 +5,7 @@ import { ItemLength } from "./item-length";
 import { DateField, emptyToMissing, emptyToNull, TimeField } from "./form-fields";
 import { formResolver } from "./form-resolver";
 import {
-  flowtimeForm,
+  flowtimeFormOf,
   flowtimeFrom,
   type FlowtimeFormInput,
   type FlowtimeFormValues,
@@ -14,6 +14,7 @@ import {
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { HappenedFields } from "./happened-fields";
 import { TaskSelect } from "./task-select";
+import { useFollowingWork } from "./use-following-work";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
 const names = [
@@ -28,22 +29,24 @@ function orNone(value: string | undefined): string | null {
 
 /** The form of a Flowtime session that was recorded: from when to when, and what it was for. */
 export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) {
-  const { item, draft, onSave, onDelete } = props;
+  const { item, draft, zone, onSave, onDelete } = props;
   const initial = useMemo(() => flowtimeValues(item), [item]);
+  const schema = useMemo(() => flowtimeFormOf(item, zone), [item, zone]);
   const form = useForm<FlowtimeFormInput, unknown, FlowtimeFormValues>({
-    resolver: formResolver(flowtimeForm),
+    resolver: formResolver(schema),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
   const [task, date, start_time, end_date, end_time] = watch(["task", "date", "start_time", "end_date", "end_time"]);
   const isBackwards = end_date === date && end_time !== null && end_time < start_time;
+  const holdDays = useFollowingWork(form, item, zone);
   const { saving, submit } = useItemForm(
     {
       form,
       initial,
       names,
-      save: (values, current) => onSave(flowtimeFrom(item, values), current),
+      save: (values, current) => onSave(flowtimeFrom(item, values, zone), current),
       show: (current) => {
         if (current.type === "flowtime") reset(flowtimeValues(current));
       },
@@ -55,7 +58,7 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
   const optional = { setValueAs: emptyToNull };
   return (
     <FormProvider {...form}>
-      <FormShell label="Flowtime" onSubmit={() => void submit()}>
+      <FormShell label="Flowtime" onFocus={holdDays} onSubmit={() => void submit()}>
         <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
         {item.state === "running" ? (
           <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>

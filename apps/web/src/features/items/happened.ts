@@ -1,6 +1,7 @@
 import { wholeNumber } from "@hourloom/schema/fields";
 import { FOCUSED_MAX_SECONDS, INTERRUPTIONS_MAX } from "@hourloom/schema/pomodoros";
 import { z } from "zod";
+import { minutesOf } from "@/shared/minutes-of";
 import { formNumber } from "./typed-number";
 
 /** What happened in a session, as a form puts it right: in whole minutes, since nobody remembers seconds. */
@@ -18,13 +19,14 @@ interface Worked {
   external_interruptions: number;
 }
 
-function minutesOf(seconds: number | null): number | null {
-  return seconds === null ? null : Math.round(seconds / 60);
+/** Seconds that were worked as the form shows them. */
+export function shownMinutes(seconds: number | null): number | null {
+  return seconds === null ? null : minutesOf(seconds);
 }
 
 /** What the form starts from. */
 export function happenedValues({ focused_seconds, internal_interruptions, external_interruptions }: Worked): Happened {
-  return { focused_minutes: minutesOf(focused_seconds), internal_interruptions, external_interruptions };
+  return { focused_minutes: shownMinutes(focused_seconds), internal_interruptions, external_interruptions };
 }
 
 /** What the form makes of an item: minutes that nobody touched keep their seconds. */
@@ -33,7 +35,7 @@ export function happenedFrom(
   { focused_minutes, internal_interruptions, external_interruptions }: Happened,
 ): Worked {
   const seconds = existing?.focused_seconds ?? null;
-  const isUntouched = focused_minutes === minutesOf(seconds);
+  const isUntouched = focused_minutes === shownMinutes(seconds);
   const focused_seconds = isUntouched ? seconds : focused_minutes === null ? null : focused_minutes * 60;
   return { focused_seconds, internal_interruptions, external_interruptions };
 }

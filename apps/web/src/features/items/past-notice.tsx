@@ -14,7 +14,8 @@ interface PastNoticeProps {
   onNow: (clock: WallClock) => void;
 }
 
-function minutesAt({ date, time }: WallClock): number {
+/** Minutes since day 0 on the wall clock. */
+export function wallMinutes({ date, time }: WallClock): number {
   return dayNumberOf(date) * DAY_MINUTES + clockMinutes(time);
 }
 
@@ -22,7 +23,9 @@ function minutesAt({ date, time }: WallClock): number {
 export function PastNotice({ zone, date, startTime, duration, isNew, onNow }: PastNoticeProps) {
   const now = wallClockIn(zone, useMinute());
   const isOver =
-    date !== undefined && startTime !== undefined && minutesAt({ date, time: startTime }) + duration <= minutesAt(now);
+    date !== undefined &&
+    startTime !== undefined &&
+    wallMinutes({ date, time: startTime }) + duration <= wallMinutes(now);
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted empty:hidden">
       {isOver ? (

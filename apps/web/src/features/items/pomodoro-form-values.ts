@@ -1,16 +1,18 @@
 import type { CalendarPomodoro } from "@hourloom/schema/calendar";
+import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, requiredText, wallTime, wholeNumber } from "@hourloom/schema/fields";
 import { DAY_MINUTES, TITLE_MAX_LENGTH } from "@hourloom/schema/limits";
 import { DEFAULT_DURATION_MINUTES, pomodoroState } from "@hourloom/schema/pomodoros";
 import { z } from "zod";
 import type { OpenTarget } from "./editor-state";
-import { happenedForm, happenedFrom, happenedValues } from "./happened";
+import { happenedForm, happenedFrom, happenedValues, shownMinutes } from "./happened";
 import { UNCONFIRMED } from "./item-versions";
+import { wallMinutes } from "./past-notice";
 import { formNumber } from "./typed-number";
 import { unworked } from "./unworked";
 
 /** A session as the form fills it in: day and time apart, as on the account's wall clock. */
-export const pomodoroForm = z.object({
+const pomodoroForm = z.object({
   title: requiredText(TITLE_MAX_LENGTH),
   date: calendarDate,
   start_time: wallTime,
@@ -19,6 +21,30 @@ export const pomodoroForm = z.object({
   ...happenedForm.shape,
   state: pomodoroState,
 });
+
+/** What is wrong with the work of a session that is over, if anything; what nobody touched is not. */
+function workedProblem(
+  { focused_minutes, date, start_time }: PomodoroFormValues,
+  existing: CalendarPomodoro | undefined,
+  now: WallClock,
+): string | undefined {
+  const known = shownMinutes(existing?.focused_seconds ?? null);
+  if (focused_minutes === null) return known === null ? undefined : "This field is required.";
+  const before = existing?.start_time ?? null;
+  if (focused_minutes === known && momentFrom(before, date, start_time) === before) return undefined;
+  const endMin = wallMinutes({ date, time: start_time }) + focused_minutes;
+  return endMin <= wallMinutes(now) ? undefined : "That is more than from the start until now.";
+}
+
+/** The schema for the form about `target`, in the account's zone. */
+export function pomodoroFormOf(target: OpenTarget, zone: string) {
+  const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
+  return pomodoroForm.check(({ value, issues }) => {
+    if (value.state === "planned" || value.state === "running") return;
+    const message = workedProblem(value, existing, wallClockIn(zone, Date.now()));
+    if (message !== undefined) issues.push({ code: "custom", path: ["focused_minutes"], input: value, message });
+  });
+}
 
 export type PomodoroFormInput = z.input<typeof pomodoroForm>;
 export type PomodoroFormValues = z.output<typeof pomodoroForm>;

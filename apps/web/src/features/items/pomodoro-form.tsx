@@ -9,7 +9,7 @@ import { formResolver } from "./form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { HappenedFields } from "./happened-fields";
 import {
-  pomodoroForm,
+  pomodoroFormOf,
   pomodoroFrom,
   type PomodoroFormInput,
   type PomodoroFormValues,
@@ -41,8 +41,9 @@ export function PomodoroForm(props: ItemFormProps) {
   const { target, draft, zone, onSave, onDelete } = props;
   const [now] = useState(() => wallClockIn(zone, Date.now()).time);
   const initial = useMemo(() => pomodoroValues(target, now), [target, now]);
+  const schema = useMemo(() => pomodoroFormOf(target, zone), [target, zone]);
   const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
-    resolver: formResolver(pomodoroForm),
+    resolver: formResolver(schema),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(initial, withTime(draft, initial)),
   });

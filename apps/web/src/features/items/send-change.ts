@@ -117,7 +117,11 @@ async function update(
     return alone(await client.pomodoros.update.mutate({ ...target, changes }));
   }
   if (before.type === "flowtime" && item.type === "flowtime") {
-    const changes = changesOf(flowtimeMembers, before, item);
+    const changed = changesOf(flowtimeMembers, before, item);
+    const isMoved = "start_time" in changed || "end_time" in changed;
+    // Said nothing of, the server works it out from the bounds.
+    const worked = isMoved && item.focused_seconds !== null ? { focused_seconds: item.focused_seconds } : {};
+    const changes = { ...changed, ...worked };
     return alone(await client.flowtimes.update.mutate({ ...target, changes }));
   }
   if (before.type === "task_list" && item.type === "task_list") {
