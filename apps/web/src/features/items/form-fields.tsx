@@ -69,6 +69,9 @@ interface NumberFieldProps extends Omit<ComponentProps<typeof NumberInput>, "val
 /** A whole number, from 1 on unless told otherwise. */
 export function NumberField({ label, error, value, onChange, min = 1, ...input }: NumberFieldProps) {
   const [typed, setTyped] = useState("");
+  const number = wholeNumberOf(typed);
+  // Also a number with the space behind it, which may be followed by more.
+  const isTyped = Number.isNaN(value) || (typeof value === "number" && value === number);
   return (
     <Field label={label} error={error}>
       {(control) => (
@@ -76,7 +79,7 @@ export function NumberField({ label, error, value, onChange, min = 1, ...input }
           {...control}
           min={min}
           {...input}
-          value={Number.isNaN(value) ? typed : String(value ?? "")}
+          value={isTyped ? typed : String(value ?? "")}
           onChange={(text) => {
             setTyped(text);
             onChange(wholeNumberOf(text), text);

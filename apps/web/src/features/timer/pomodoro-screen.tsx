@@ -81,7 +81,8 @@ interface ShownSubject {
   subject: Subject;
   /** What tells the running phase from other ones; undefined while none runs. */
   phase: string | undefined;
-  change: (subject: Subject) => void;
+  /** Answers whether it was saved, where it has to be sent. */
+  change: (subject: Subject) => void | Promise<boolean>;
 }
 
 /**
@@ -99,7 +100,7 @@ function useSubject(timer: TimerNow, task: string | null): ShownSubject {
   return {
     subject: own,
     phase: run.session ?? run.phase,
-    change: (subject) => void send({ type: "set_task", ...subject }),
+    change: (subject) => send({ type: "set_task", ...subject }),
   };
 }
 
@@ -151,7 +152,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
   useShortcuts({ n: schedule });
   const aheadMs = timer?.aheadMs ?? 0;
   const startPlanned = (session: SessionsListed["items"][number]) =>
-    session.type === "pomodoro" ? (
+    session.type === "pomodoro" && session.state === "planned" ? (
       <Button
         aria-label={`Start ${session.title}`}
         onClick={() => {
@@ -179,7 +180,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
           emptyText="No upcoming sessions."
         />
         <SessionList
-          {...{ shown: past, screen: "pomodoro", zone, aheadMs }}
+          {...{ shown: past, screen: "pomodoro", zone, aheadMs, action: startPlanned }}
           title="Past Pomodoro Sessions"
           emptyText="No past sessions."
         />

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SubjectFields } from "./subject-fields";
 
@@ -79,4 +79,27 @@ test("what is typed for the next phase is not the title of one that another devi
   vi.advanceTimersByTime(1000);
   fireEvent.blur(field);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test("a title that could not be sent stays on screen, says so, and is sent again when its field is left", async () => {
+  const { onChange, field, type } = show("running");
+  onChange.mockResolvedValue(false);
+  type("Rewrite");
+  fireEvent.blur(field);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText("Not saved yet.")).toBeTruthy();
+  expect(field).toHaveProperty("value", "Rewrite");
+  onChange.mockClear();
+  onChange.mockResolvedValue(true);
+  fireEvent.blur(field);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
+});
+
+test.each(["running", undefined])("Escape brings the title back, also one that was saved: %s", (phase) => {
+  const { onChange, field, type, change } = show(phase);
+  type("Rewrite");
+  vi.advanceTimersByTime(600);
+  change(phase, { title: "Rewrite", task: "t" });
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(onChange).toHaveBeenLastCalledWith({ title: "Write", task: "t" });
 });

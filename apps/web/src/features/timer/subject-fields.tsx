@@ -1,4 +1,4 @@
-import { text } from "@hourloom/schema/fields";
+import { text as titleText } from "@hourloom/schema/fields";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/limits";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
@@ -20,43 +20,80 @@ interface SubjectFieldsProps {
    * at once, since nothing is sent.
    */
   phase?: string | undefined;
-  onChange: (subject: Subject) => void;
+  /** Answers whether it was saved, where it has to be sent. */
+  onChange: (subject: Subject) => void | Promise<boolean>;
 }
 
 const AUTOSAVE_MS = 500;
-const title = text(TITLE_MAX_LENGTH);
+const title = titleText(TITLE_MAX_LENGTH);
 
-/**
- * Title and task of what is worked on. The title of a running phase is saved at a pause in typing,
- * when its field is left, or by Enter; a task at once.
- */
-export function SubjectFields({ subject, titleLabel, phase, onChange }: SubjectFieldsProps) {
-  const [typed, setTyped] = useState<string>();
+interface TypedTitle {
+  text: string;
+  /** The title before it was typed, which Escape brings back. */
+  before: string;
+  /** Whether it was sent and not taken. */
+  isRefused: boolean;
+}
+
+/** What is typed as the title, which stays until it is saved. */
+function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
+  const [typed, setTyped] = useState<TypedTitle>();
   const [phaseBefore, setPhaseBefore] = useState(phase);
   if (phase !== phaseBefore) {
     setPhaseBefore(phase);
     // What was typed for another phase is not the title of one that has begun meanwhile.
     if (phase !== undefined) setTyped(undefined);
   }
-  const error = title.safeParse(typed ?? subject.title).error?.issues[0]?.message;
-  const save = () => {
-    if (typed === undefined || error !== undefined || typed.trim() === subject.title) return;
-    onChange({ ...subject, title: typed.trim() });
+  const problem = typed && title.safeParse(typed.text).error?.issues[0]?.message;
+  /** Changes what is typed, unless something else is by now. */
+  const settle = (change: (now: TypedTitle) => TypedTitle | undefined) =>
+    setTyped((now) => (now === undefined || now.text !== typed?.text ? now : change(now)));
+  /** Answers whether nothing is left to be saved. */
+  const save = async (): Promise<boolean> => {
+    if (typed === undefined || problem !== undefined) return problem === undefined;
+    const text = typed.text.trim();
+    if (text === subject.title) return true;
+    const isSaved = (await onChange({ ...subject, title: text })) !== false;
+    settle((now) => ({ ...now, isRefused: !isSaved }));
+    return isSaved;
+  };
+  const leave = async () => {
+    if (await save()) settle(() => undefined);
   };
   const autosave = useEffectEvent(() => {
-    if (phase !== undefined) save();
+    if (phase !== undefined) void save();
   });
+  const text = typed?.text;
   useEffect(() => {
-    if (typed === undefined) return undefined;
+    if (text === undefined) return undefined;
     const timeout = setTimeout(autosave, AUTOSAVE_MS);
     return () => clearTimeout(timeout);
-  }, [typed]);
+  }, [text]);
   useEffect(() => () => autosave(), []);
-  // A title that cannot be saved stays on screen with its reason.
-  const leave = () => {
-    save();
-    if (error === undefined) setTyped(undefined);
+  return {
+    text: text ?? subject.title,
+    error: problem ?? (typed?.isRefused === true ? "Not saved yet." : undefined),
+    type: (value: string) => {
+      setTyped({ text: value, before: typed?.before ?? subject.title, isRefused: false });
+      if (phase === undefined) void onChange({ ...subject, title: value });
+    },
+    save,
+    leave,
+    revert: () => {
+      if (typed === undefined) return;
+      setTyped(undefined);
+      if (typed.before !== subject.title) void onChange({ ...subject, title: typed.before });
+    },
   };
+}
+
+/**
+ * Title and task of what is worked on. The title of a running phase is saved at a pause in typing,
+ * when its field is left, or by Enter; a task at once.
+ */
+export function SubjectFields(props: SubjectFieldsProps) {
+  const { subject, titleLabel, onChange } = props;
+  const { text, error, type, save, leave, revert } = useTypedTitle(props);
   return (
     <div className="flex flex-col gap-3">
       {titleLabel === undefined ? null : (
@@ -67,14 +104,12 @@ export function SubjectFields({ subject, titleLabel, phase, onChange }: SubjectF
               dir="auto"
               autoComplete="off"
               placeholder="What are you working on?"
-              value={typed ?? subject.title}
-              onChange={({ target: { value } }) => {
-                setTyped(value);
-                if (phase === undefined) onChange({ ...subject, title: value });
-              }}
-              onBlur={leave}
-              onKeyDown={(event) => {
-                if (event.key === "Enter") save();
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => void leave()}
+              onKeyDown={({ key }) => {
+                if (key === "Enter") void save();
+                if (key === "Escape") revert();
               }}
             />
           )}
@@ -84,7 +119,7 @@ export function SubjectFields({ subject, titleLabel, phase, onChange }: SubjectF
         label="Select a Task"
         value={subject.task}
         error={undefined}
-        onChange={(task) => onChange({ title: typed?.trim() ?? subject.title, task })}
+        onChange={(task) => void onChange({ title: error === undefined ? text.trim() : subject.title, task })}
       />
     </div>
   );

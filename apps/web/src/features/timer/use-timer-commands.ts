@@ -26,15 +26,16 @@ export function useTimerCommands() {
   const question = useSwitchQuestion();
   const { send: sendEvent } = timerSender(services);
 
-  async function send(event: TimerEvent, version?: number): Promise<void> {
+  /** Answers whether the timer took it. */
+  async function send(event: TimerEvent, version?: number): Promise<boolean> {
     const outcome = await sendEvent(event, version);
-    if (outcome.ok) return;
+    if (outcome.ok) return true;
     const { problem, seen } = outcome;
     const isBusy =
       problem.kind === "refused" && problem.refusal.code === "timer_refused" && problem.refusal.reason === "busy";
     if (isBusy && event.type === "start") {
       question.ask(event);
-      return;
+      return false;
     }
     if (isNews(problem)) {
       const lost = notDone[event.type];
@@ -42,11 +43,12 @@ export function useTimerCommands() {
         announce(lost, "assertive");
         showToast(lost, { id: "timer", tone: "problem" });
       }
-      return;
+      return false;
     }
     const text = `The timer did not take that. ${plainText(problem)}`;
     announce(text, "assertive");
     showToast(text, { id: "timer", tone: "problem", action: { label: "Retry", run: () => void send(event, seen) } });
+    return false;
   }
 
   return {

@@ -7,7 +7,7 @@ vi.mock("@/shared/services", () => ({ useSession: () => ({ status: "signed_in", 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const fresh: TitleDraft = { id: "a", isNew: true, text: "", problem: undefined, takesFocus: false };
+const fresh: TitleDraft = { id: "a", isNew: true, list: undefined, text: "", problem: undefined, takesFocus: false };
 const rename: TitleDraft = { ...fresh, id: "home", isNew: false, text: "Home" };
 
 function open(draft: TitleDraft) {

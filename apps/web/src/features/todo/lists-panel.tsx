@@ -169,7 +169,7 @@ export function ListsPanel({ ref: panel, known, listActions, current, titles, on
             const draft = drafts.find(({ id, isNew }) => !isNew && id === list.id);
             return draft !== undefined ? (
               <li key={list.id} data-entry={list.id}>
-                {titleForm(draft, (text) => listActions.rename(list, text))}
+                {titleForm(draft, (text) => listActions.rename(draft.list ?? list, text))}
               </li>
             ) : (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the link in it, which a pointer takes up as a whole.

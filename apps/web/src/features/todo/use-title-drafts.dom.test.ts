@@ -39,6 +39,17 @@ test("a form closes at once, and comes back with its text and the reason", async
   expect(result.current.drafts).toHaveLength(1);
 });
 
+test("a rename is of the list as it was then, and after a refusal of the one that is there", async () => {
+  const { result, send, rename } = prepare();
+  rename();
+  expect(result.current.drafts).toMatchObject([{ list: { title: "Home", version: 1 } }]);
+  const current = { ...list, title: "Theirs", version: 2 };
+  await send("House")({ ok: false, problem: { kind: "refused", refusal: { code: "changed", current } } });
+  expect(result.current.drafts).toMatchObject([
+    { list: current, text: "House", problem: expect.stringContaining("is now “Theirs”") },
+  ]);
+});
+
 test("of two titles of a list the one that was sent last counts", async () => {
   const { result, send, rename } = prepare();
   rename();

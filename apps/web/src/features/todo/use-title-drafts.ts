@@ -1,6 +1,8 @@
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { showToast } from "@hourloom/ui/toast";
 import { type RefObject, useRef, useState } from "react";
+import { changedItem } from "@/features/items/changed-item";
+import { failureText } from "@/features/items/failure-text";
 import type { SaveOutcome } from "@/features/items/item-actions";
 import { useItemEditing } from "@/features/items/items-provider";
 import { shortTitle } from "@/features/items/short-title";
@@ -14,6 +16,8 @@ export interface TitleDraft {
   /** The list's id, which a new one has from the start: sending it twice cannot make two. */
   id: string;
   isNew: boolean;
+  /** The list as it was when its rename began, upon which that is sent; undefined of a new one. */
+  list: WorkspaceTaskList | undefined;
   text: string;
   /** Why it could not be saved. */
   problem: string | undefined;
@@ -57,7 +61,7 @@ export function useTitleDrafts(panel: RefObject<HTMLElement | null>): TitleDraft
 
   const close = (id: string) => setDrafts((all) => all.filter((draft) => draft.id !== id));
   const closeUnsent = () => setDrafts((all) => all.filter(({ problem }) => problem !== undefined));
-  const start = (draft: Pick<TitleDraft, "id" | "isNew" | "text">) => {
+  const start = (draft: Pick<TitleDraft, "id" | "isNew" | "list" | "text">) => {
     closeUnsent();
     setDrafts((all) => [
       ...all.filter(({ id }) => id !== draft.id),
@@ -68,7 +72,7 @@ export function useTitleDrafts(panel: RefObject<HTMLElement | null>): TitleDraft
   const comeBack = (draft: TitleDraft) =>
     setDrafts((all) =>
       all.some(({ id }) => id === draft.id)
-        ? all.map((open) => (open.id === draft.id ? { ...open, problem: draft.problem } : open))
+        ? all.map((open) => (open.id === draft.id ? { ...open, list: draft.list, problem: draft.problem } : open))
         : [...all, draft],
     );
   const save = async (draft: TitleDraft, send: () => Promise<SaveOutcome>) => {
@@ -80,14 +84,17 @@ export function useTitleDrafts(panel: RefObject<HTMLElement | null>): TitleDraft
     const { problem } = outcome;
     if (panel.current === null || isGone(problem)) tell(draft, problem, () => void save(draft, send));
     else {
-      const text = serverFieldErrors(problem)["title"]?.join(" ") ?? `Not saved. ${plainText(problem)}`;
-      comeBack({ ...draft, problem: text, takesFocus: isFocusFree(panel.current) });
+      const text = serverFieldErrors(problem)["title"]?.join(" ") ?? `Not saved. ${failureText(problem)}`;
+      const current = changedItem(problem);
+      // Who has read that it is another one by now may replace it.
+      const list = current?.type === "task_list" ? current : draft.list;
+      comeBack({ ...draft, list, problem: text, takesFocus: isFocusFree(panel.current) });
     }
   };
   return {
     drafts,
-    startNew: () => start({ id: newId(), isNew: true, text: "" }),
-    startRename: ({ id, title }) => start({ id, isNew: false, text: title }),
+    startNew: () => start({ id: newId(), isNew: true, list: undefined, text: "" }),
+    startRename: (list) => start({ id: list.id, isNew: false, list, text: list.title }),
     save,
     close,
     closeUnsent,

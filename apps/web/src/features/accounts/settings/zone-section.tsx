@@ -18,7 +18,7 @@ export function ZoneSection({ profile }: { profile: User }) {
   const changeZone = useZoneChange();
   return (
     <>
-      <Field label="Time zone" hint={`It is ${formatTime(now)} there. Your days begin at midnight in this zone.`}>
+      <Field label="Time zone" hint={`It is ${formatTime(now)} there. Your days and times are in this zone.`}>
         {(control) => (
           <Combobox
             control={control}
