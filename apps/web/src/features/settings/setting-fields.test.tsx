@@ -6,10 +6,10 @@ afterEach(cleanup);
 
 function showNumber(value = 5) {
   const onChange = vi.fn();
-  render(<NumberSetting label="Minutes" {...{ value, min: 1, max: 10, onChange }} />);
+  const { unmount } = render(<NumberSetting label="Minutes" {...{ value, min: 1, max: 10, onChange }} />);
   const field = screen.getByRole("spinbutton", { name: "Minutes" });
   const type = (text: string) => fireEvent.input(field, { target: { value: text } });
-  return { onChange, field, type };
+  return { onChange, field, type, unmount };
 }
 
 test.each(["1h", "", "0", "11", "2.5"])("%j is neither saved nor taken back when the field is left", (text) => {
@@ -30,6 +30,16 @@ test.each([
   expect(onChange).not.toHaveBeenCalled();
   save(field);
   expect(onChange).toHaveBeenCalledExactlyOnceWith(7);
+});
+
+test("a number is saved when its screen goes, and not after Escape", () => {
+  const { onChange, field, type, unmount } = showNumber(5);
+  type("7");
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(field).toHaveProperty("value", "5");
+  type("8");
+  unmount();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(8);
 });
 
 test.each([

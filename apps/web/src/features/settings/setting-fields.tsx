@@ -1,7 +1,7 @@
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 interface NumberSettingProps {
   label: string;
@@ -22,6 +22,9 @@ export function NumberSetting({ label, value, min, max, hint, onChange }: Number
     setTyped(undefined);
     if (wanted !== value) onChange(wanted);
   };
+  // A screen that goes takes the focus from the field without telling.
+  const saveAtEnd = useEffectEvent(save);
+  useEffect(() => () => saveAtEnd(), []);
   return (
     <Field label={label} hint={hint} error={isValid ? undefined : `A whole number from ${min} to ${max}.`}>
       {(control) => (
@@ -33,8 +36,9 @@ export function NumberSetting({ label, value, min, max, hint, onChange }: Number
           value={typed ?? String(value)}
           onChange={setTyped}
           onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") save();
+          onKeyDown={({ key }) => {
+            if (key === "Enter") save();
+            if (key === "Escape") setTyped(undefined);
           }}
         />
       )}
