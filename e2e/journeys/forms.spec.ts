@@ -179,7 +179,7 @@ test("a Pomodoro and a Flowtime session: created where that can be, changed, del
 }) => {
   const list = await rest.add("task-lists", { title: "Home" });
   const task = await rest.add("tasks", { title: "Paint the fence", task_list: list.id });
-  await rest.add("flowtime", { start_time: `${wednesday} 08:00`, end_time: `${wednesday} 08:40` });
+  await rest.add("flowtime", { start_time: "2026-03-11 08:00", end_time: "2026-03-11 08:40" });
   await calendar.show("month", wednesday);
   await calendar.begin(twelfth, "Focus");
   await calendar.tab("Pomodoro").click();
@@ -206,6 +206,7 @@ test("a Pomodoro and a Flowtime session: created where that can be, changed, del
   await calendar.undoOf("“Focus” deleted").click();
   await expect(calendar.item("Focus")).toBeVisible();
 
+  await calendar.show("month", "2026-03-11");
   await calendar.item("Flow time").click();
   await expect(calendar.form.getByRole("heading", { name: "Flowtime" })).toBeVisible();
   await calendar.field("Task").selectOption({ label: "Paint the fence" });

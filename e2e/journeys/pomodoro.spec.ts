@@ -150,7 +150,7 @@ test("the tabs choose the phase, and what was chosen resets nothing that runs", 
   await expect(timer.face).toHaveText(/^24:\d\d$/);
 });
 
-test("sessions are scheduled, changed, started and put right in the lists", async ({ signedIn, rest }) => {
+test("sessions are scheduled, changed, started and put right in the lists", async ({ signedIn, account, rest }) => {
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
   const upcoming = timer.list("Upcoming Pomodoro Sessions");
@@ -171,11 +171,16 @@ test("sessions are scheduled, changed, started and put right in the lists", asyn
   await upcoming.getByRole("button", { name: "Start Plan the week" }).click();
   await expect(timer.face).toHaveText(/^49:\d\d$/);
   await expect(signedIn.getByText("No upcoming sessions.")).toBeVisible();
+  await letMinutesPass(account.email, 46);
+  await expect(timer.face).toHaveText(/^0[34]:\d\d$/);
   await timer.press("Stop");
   const past = timer.list("Past Pomodoro Sessions");
   await past.getByRole("button", { name: /^Plan the week/ }).click();
   const edit = signedIn.getByRole("form", { name: "Pomodoro" });
   await edit.getByLabel("What became of it").selectOption("Done");
+  await edit.getByLabel("Worked, min").fill("4500");
+  await edit.getByRole("button", { name: "Update" }).click();
+  await expect(edit.getByText("That is more than from the start until now.")).toBeVisible();
   await edit.getByLabel("Worked, min").fill("45");
   await edit.getByRole("button", { name: "Update" }).click();
   await expect(past.getByRole("button", { name: /45 min of 50$/ })).toBeFocused();

@@ -28,5 +28,7 @@ export const sessionsListed = z.object({
   items: z.array(z.discriminatedUnion("type", [calendarPomodoro, calendarFlowtime])),
   /** Whether there are more. */
   truncated: z.boolean(),
+  /** The tasks of these sessions, without those in the trash. */
+  tasks: z.array(z.object({ id, title: z.string() })),
 });
 export type SessionsListed = z.output<typeof sessionsListed>;

@@ -37,6 +37,21 @@ describe("the sessions that are listed", () => {
   });
 });
 
+test("the tasks of the sessions that are listed are named, but for those in the trash", async () => {
+  const { pomodoros, timer, tasks, taskLists } = await join();
+  const { id: task_list } = await taskLists.create.mutate({ title: "Uni" });
+  const [essay, gone] = [
+    await tasks.create.mutate({ title: "Essay", task_list }),
+    await tasks.create.mutate({ title: "Gone", task_list }),
+  ];
+  for (const { id: task } of [essay, essay, gone]) {
+    await pomodoros.create.mutate({ title: "Write", start_time: "2026-03-10 09:00", task });
+  }
+  await tasks.remove.mutate({ id: gone.id });
+  const { tasks: named } = await timer.sessions.query({ kind: "past", limit: 9 });
+  expect(named).toEqual([{ id: essay.id, title: "Essay" }]);
+});
+
 describe("the sessions behind a number", () => {
   test("are those that it is made of, the last one first", async () => {
     const { timer, pomodoros, flowtimes, tasks, taskLists } = await join();

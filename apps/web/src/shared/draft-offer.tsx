@@ -1,7 +1,7 @@
 import { DAY_MINUTES } from "@hourloom/schema/limits";
 import { Button } from "@hourloom/ui/button";
 import { swallowSecondClick } from "@hourloom/ui/second-click";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { useMinute } from "./clock";
 import { formatCount, formatDuration } from "./format";
 
@@ -55,6 +55,33 @@ export function DraftOffer({ title, savedAtMs, onRestore, onDiscard }: DraftOffe
           Discard
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface OfferedText extends DraftOfferProps {
+  key: string;
+}
+
+/** Offers the newest text, which stands first, and the older ones on demand. */
+export function DraftOffers({ texts }: { texts: readonly OfferedText[] }) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const olderCount = texts.length - 1;
+  return (
+    <div className="grid max-h-60 gap-2 overflow-y-auto px-4 pb-3">
+      {texts.slice(0, isExpanded ? undefined : 1).map(({ key, ...text }) => (
+        <DraftOffer key={key} {...text} />
+      ))}
+      {olderCount < 1 ? null : (
+        <Button
+          look="ghost"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+          className="justify-self-start"
+        >
+          {isExpanded ? "Hide" : "Show"} {olderCount} older
+        </Button>
+      )}
     </div>
   );
 }

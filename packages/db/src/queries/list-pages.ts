@@ -24,9 +24,10 @@ export interface ListSpan {
 
 /** Whether a session from `start_time` to `end` touches the span. */
 export function touches({ from, until }: ListSpan, end: RawBuilder<Date>) {
-  const beginsBefore = until === undefined ? sql`true` : sql`start_time < ${until}`;
-  const endsAfter = from === undefined ? sql`true` : sql`(start_time >= ${from} or ${end} > ${from})`;
-  return sql<boolean>`(${beginsBefore} and ${endsAfter})`;
+  const [first, last] = [from ?? "-infinity", until ?? "infinity"];
+  return sql<boolean>`(
+    start_time < ${last}::timestamptz and (start_time >= ${first}::timestamptz or ${end} > ${first}::timestamptz)
+  )`;
 }
 
 export interface Listed<Row> {

@@ -62,6 +62,22 @@ export function findTask(db: Db, userId: UserId, id: string): Promise<TaskRow | 
   return selectTasks(db, userId).where("id", "=", id).executeTakeFirst();
 }
 
+/** What the tasks with these ids are called that are not in the trash. */
+export function listTaskTitles(
+  db: Db,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<{ id: string; title: string }[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("tasks")
+    .select(["id", "title"])
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where("id", "in", ids)
+    .execute();
+}
+
 /** The task, locked until the transaction ends. */
 export function lockTask(db: Db, userId: UserId, id: string): Promise<TaskRow | undefined> {
   return selectTasks(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();

@@ -1,6 +1,7 @@
 import { listLastFlowtimes } from "@hourloom/db/queries/flowtimes";
 import { listWorkedFlowtimes, listWorkedPomodoros } from "@hourloom/db/queries/insights";
 import { listPomodorosAround } from "@hourloom/db/queries/pomodoros";
+import { listTaskTitles } from "@hourloom/db/queries/tasks";
 import { done, type Outcome } from "@hourloom/schema/refusals";
 import type { SessionsListed, SessionsQuery, WorkedQuery } from "@hourloom/schema/sessions";
 import type { Owner, ServiceContext } from "../context.ts";
@@ -50,6 +51,9 @@ export async function listSessions(
   const checked = query.kind === "goal" ? checkRange(query) : done(null);
   if (!checked.ok) return checked;
   const { limit } = query;
-  const items = await itemsOf(context, owner, { ...query, limit: limit + 1 });
-  return done({ items: items.slice(0, limit), truncated: items.length > limit });
+  const found = await itemsOf(context, owner, { ...query, limit: limit + 1 });
+  const items = found.slice(0, limit);
+  const ids = new Set(items.flatMap(({ task }) => task ?? []));
+  const tasks = await listTaskTitles(context.db, owner.userId, [...ids]);
+  return done({ items, truncated: found.length > limit, tasks });
 }

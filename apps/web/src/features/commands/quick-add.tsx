@@ -11,9 +11,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type MouseEvent, useId, useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/items/items-provider";
 import { todoOverview } from "@/features/items/queries";
+import { shortTitle } from "@/features/items/short-title";
 import { useMinute } from "@/shared/clock";
 import { openCommand } from "@/shared/commands";
 import { dateOrderOf } from "@/shared/date-order";
+import { DraftOffers } from "@/shared/draft-offer";
 import { formatCount, formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/format";
 import { newId } from "@/shared/new-id";
 import { plainText } from "@/shared/problem";
@@ -22,7 +24,6 @@ import { settingsQuery } from "@/shared/timer/queries";
 import { useOnChange } from "@/shared/use-on-change";
 import type { QuickList } from "./list-phrase";
 import { parseQuickAdd, type QuickPart, type QuickTask } from "./parse-quick-add";
-import { QuickLineDrafts } from "./quick-line-drafts";
 import { FIRST_LIST, type QuickItem, quickTask } from "./quick-task";
 import { useListOptions } from "./use-list-options";
 import type { QuickLine, QuickText } from "./use-quick-lines";
@@ -286,17 +287,19 @@ export function QuickAdd(props: QuickAddProps) {
               ))}
             </ul>
             {options.length > 0 || drafts.length === 0 ? null : (
-              <QuickLineDrafts
-                drafts={drafts}
-                onRestore={(draft) => {
-                  dismissToast(toastOf(draft));
-                  onRestore(draft);
-                }}
-                onDiscard={(draft) => {
-                  dismissToast(toastOf(draft));
-                  onDiscard(draft);
-                  input.current?.focus();
-                }}
+              <DraftOffers
+                texts={drafts.map((draft) => ({
+                  ...{ key: draft.id, title: shortTitle(draft.text), savedAtMs: draft.savedAtMs },
+                  onRestore: () => {
+                    dismissToast(toastOf(draft));
+                    onRestore(draft);
+                  },
+                  onDiscard: () => {
+                    dismissToast(toastOf(draft));
+                    onDiscard(draft);
+                    input.current?.focus();
+                  },
+                }))}
               />
             )}
           </div>

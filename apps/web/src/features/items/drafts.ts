@@ -25,10 +25,10 @@ export interface Drafts {
   /** What was typed in this opening of the form. */
   valuesOf: (target: OpenTarget) => FormValues | undefined;
   /**
-   * The newest that was typed into another form: of something new in the same screen, or of the
-   * same item, then for the place of this form; not of the rows that are being sent.
+   * What was typed into other forms, the newest first: of something new in the same screen, or of
+   * the same item, then for the place of this form; not of the rows that are being sent.
    */
-  offered: (target: OpenTarget, sending: readonly string[]) => Draft | undefined;
+  offered: (target: OpenTarget, sending: readonly string[]) => readonly Draft[];
 }
 
 function isObject(value: unknown): value is object {
@@ -85,10 +85,12 @@ export function createDrafts(area: DraftsArea, accountId: () => string | undefin
         target.kind === "new"
           ? other.kind === "new" && other.screen === target.screen && other.id !== target.id
           : draftKey(other) === draftKey(target) && other.form !== target.form;
-      const found = [...drafts.values()].findLast((draft) => isOther(draft) && !sending.includes(idOf(draft.target)));
-      if (found?.target.kind !== "edit" || target.kind !== "edit") return found;
-      const { screen, day } = target;
-      return { ...found, target: { ...found.target, screen, day } };
+      const found = [...drafts.values()].filter((draft) => isOther(draft) && !sending.includes(idOf(draft.target)));
+      return found.toReversed().map((draft) => {
+        if (draft.target.kind !== "edit" || target.kind !== "edit") return draft;
+        const { screen, day } = target;
+        return { ...draft, target: { ...draft.target, screen, day } };
+      });
     },
   };
 }

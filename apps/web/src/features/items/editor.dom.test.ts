@@ -61,14 +61,14 @@ test("a form begins clean, and is what was left once that is restored, with its 
   editor.open(fresh("b"));
   expect(editor.get()).toMatchObject({ target: { id: "b", type: "event" }, draft: undefined, typed: undefined });
   editor.type({ title: "Other" });
-  const offer = editor.offered(openTarget(editor));
+  const offer = editor.offered(openTarget(editor))[0];
   expect(offer).toMatchObject({ values: { title: "Left" } });
   if (offer !== undefined) editor.restore(offer);
   expect(editor.get()).toMatchObject({
     target: { id: "a", type: "task", place: { startTime: "14:00" } },
     typed: { title: "Left", start_time: "14:00" },
   });
-  expect(editor.offered(openTarget(editor))).toMatchObject({ values: { title: "Other" } });
+  expect(editor.offered(openTarget(editor))[0]).toMatchObject({ values: { title: "Other" } });
 });
 
 test("what was typed in one tab is there again after a visit to another, whose text goes along", () => {
@@ -101,12 +101,12 @@ test("an item's text is put over the item as it was when it was typed", () => {
   editor.type({ title: "Read on" });
   editor.close(false);
   editor.open({ screen: "todo", kind: "edit", day: null, item: { ...item, title: "Theirs", version: 2 } });
-  const offer = editor.offered(openTarget(editor));
+  const offer = editor.offered(openTarget(editor))[0];
   if (offer !== undefined) editor.restore(offer);
   expect(editor.get()).toMatchObject({ target: { item: { title: "Read", version: 1 } }, typed: { title: "Read on" } });
   editor.finish(openTarget(editor));
   editor.open({ screen: "todo", kind: "edit", day: null, item });
-  expect(editor.offered(openTarget(editor)), "what is saved is not offered again").toBeUndefined();
+  expect(editor.offered(openTarget(editor))[0], "what is saved is not offered again").toBeUndefined();
 });
 
 test("leaving saves what was typed into an item, once, and never something new or nothing", () => {
@@ -151,7 +151,7 @@ test("what was typed after a save goes on upon the saved row, and is kept where 
   editor.saveEarlier(target, { ...saved, version: 3 });
   expect([...texts.keys()]).toEqual([`edit ${item.id}`]);
   editor.open({ screen: "todo", kind: "edit", day: null, item: saved });
-  expect(editor.offered(openTarget(editor))).toMatchObject({
+  expect(editor.offered(openTarget(editor))[0]).toMatchObject({
     target: { item: { version: 3 } },
     values: { title: "Read on and on" },
   });
@@ -164,12 +164,12 @@ test("an item's text is restored in the place of the form that offers it", () =>
   editor.type({ title: "Read on" });
   editor.close(false);
   editor.open({ screen: "todo", kind: "edit", day: null, item });
-  const offer = editor.offered(openTarget(editor));
+  const offer = editor.offered(openTarget(editor))[0];
   if (offer !== undefined) editor.restore(offer);
   expect(editor.get()).toMatchObject({ target: { screen: "todo", day: null }, typed: { title: "Read on" } });
   editor.finish(openTarget(editor));
   editor.open({ screen: "calendar", kind: "edit", day: "2026-11-24", item });
-  expect(editor.offered(openTarget(editor))).toBeUndefined();
+  expect(editor.offered(openTarget(editor))[0]).toBeUndefined();
 });
 
 test("a save that fails after the form was closed says by what the item was changed", () => {
@@ -206,7 +206,7 @@ test("a text whose item is gone when it is left is offered in the next new form"
   editor.close(true);
   editor.fail(target, { kind: "refused", refusal: { code: "not_found" } });
   editor.open(fresh("b"));
-  expect(editor.offered(openTarget(editor))).toMatchObject({
+  expect(editor.offered(openTarget(editor))[0]).toMatchObject({
     target: { kind: "new", type: "task", place: { day: "2026-11-24" } },
     values: { title: "Read on" },
   });

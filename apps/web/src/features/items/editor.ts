@@ -25,8 +25,8 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   open: (target: EditorTarget) => void;
   /** Goes to where the form stands, and opens it there. */
   reveal: (target: EditorTarget) => Promise<void>;
-  /** A text that was left in another form, which can be restored into this one. */
-  offered: (target: OpenTarget) => Draft | undefined;
+  /** The texts that were left in other forms and can be restored into this one, the newest first. */
+  offered: (target: OpenTarget) => readonly Draft[];
   /** The form in which a text was left opens again with all of it. */
   restore: (draft: Pick<Draft, "target" | "values">) => void;
   discard: (draft: Draft) => void;
@@ -131,9 +131,8 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     dismissToast(draftKey(opened));
     drafts.keep(opened, typed);
     show({ status: "open", target: opened, draft: typed, typed, revision: 0 });
-    const offer = drafts.offered(opened, sending());
-    // The form offers it from now on.
-    if (offer !== undefined) dismissToast(draftKey(offer.target));
+    // The form offers them from now on.
+    for (const offer of drafts.offered(opened, sending())) dismissToast(draftKey(offer.target));
   }
 
   const open = (target: EditorTarget) => begin(target, undefined);

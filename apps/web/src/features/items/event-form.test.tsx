@@ -184,10 +184,10 @@ test("the last day goes along with the first one", () => {
 
 test("a year of two digits is refused, which the browser takes for one of the first century", async () => {
   const { onSave } = show();
-  typeTitle("Trip");
   put(screen.getByLabelText("Date"), "0026-11-18");
   submit();
   expect(await screen.findByText("Enter the year with four digits.")).toBeTruthy();
+  expect(screen.getByText("This field may not be blank."), "and what else is wrong").toBeTruthy();
   expect(onSave).not.toHaveBeenCalled();
 });
 

@@ -27,14 +27,15 @@ export function formResolver<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> {
   const bySchema = zodResolver(schema);
-  return (values, context, options) => {
+  return async (values, context, options) => {
     const errors: Record<string, FieldError> = {};
     for (const [name, field] of Object.entries<{ ref: unknown } | undefined>(options.fields)) {
       const error = errorOf(field?.ref);
       if (error !== undefined) errors[name] = error;
     }
-    if (Object.keys(errors).length === 0) return bySchema(values, context, options);
-    return { values: {}, errors: toNestErrors(errors, options) };
+    const result = await bySchema(values, context, options);
+    if (Object.keys(errors).length === 0) return result;
+    return { values: {}, errors: { ...result.errors, ...toNestErrors<Input>(errors, options) } };
   };
 }
 

@@ -7,11 +7,12 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { setTypeHidden } from "@/shared/calendar-preferences";
-import { DraftOffer } from "@/shared/draft-offer";
+import { DraftOffers } from "@/shared/draft-offer";
 import type { Problem } from "@/shared/problem";
 import { useServices } from "@/shared/services";
 import { ConvertPanel } from "./convert-panel";
 import { type EditorState, newTypes, type OpenTarget } from "./editor-state";
+import type { Draft } from "./drafts";
 import { EventForm } from "./event-form";
 import { FlowtimeForm } from "./flowtime-form";
 import { applyListChanges, isOccurrence } from "./item-change";
@@ -110,26 +111,30 @@ function FormOfTarget({ target, lists, onArrived, onConvert, ...form }: FormOfTa
   }
 }
 
-/** A text that was left in another form, to be restored into this one. */
-function OfferedDraft({ target }: { target: OpenTarget }) {
+function titleOf({ target, values }: Draft): string {
+  const title = values["title"] ?? (target.kind === "edit" ? target.item.title : "");
+  return typeof title === "string" ? title : "";
+}
+
+/** The texts that were left in other forms, to be restored into this one. */
+function OfferedDrafts({ target }: { target: OpenTarget }) {
   const { editor } = useItemEditing();
-  const [draft, setDraft] = useState(() => editor.offered(target));
+  const [drafts, setDrafts] = useState(() => editor.offered(target));
   const row = useRef<HTMLDivElement>(null);
-  if (draft === undefined) return null;
-  const title = draft.values["title"] ?? (draft.target.kind === "edit" ? draft.target.item.title : "");
-  const discard = () => {
+  if (drafts.length === 0) return null;
+  const discard = (draft: Draft) => {
     editor.discard(draft);
-    setDraft(editor.offered(target));
+    setDrafts(editor.offered(target));
     row.current?.parentElement?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   };
   return (
-    <div ref={row} className="px-4 pb-3">
-      <DraftOffer
-        key={draft.target.form}
-        title={typeof title === "string" ? title : ""}
-        savedAtMs={draft.savedAtMs}
-        onRestore={() => editor.restore(draft)}
-        onDiscard={discard}
+    <div ref={row}>
+      <DraftOffers
+        texts={drafts.map((draft) => ({
+          ...{ key: draft.target.form, title: titleOf(draft), savedAtMs: draft.savedAtMs },
+          onRestore: () => editor.restore(draft),
+          onDiscard: () => discard(draft),
+        }))}
       />
     </div>
   );
@@ -162,7 +167,7 @@ export function ItemForm({ state, zone, onArrived, onConvert }: ItemFormOfTarget
   }
   return (
     <>
-      <OfferedDraft key={target.form} target={target} />
+      <OfferedDrafts key={target.form} target={target} />
       <FormOfTarget
         key={`${target.form} ${revision}`}
         target={target}

@@ -9,9 +9,12 @@ test("sessions that are fetched again stay what they were unless one has changed
     kind: "past",
     limit: 2,
   });
-  const listed = (title: string, truncated = false) => ({ items: [aPomodoro({ title })], truncated });
+  const listed = (title: string, truncated = false, tasks = [{ id: "t", title: "Thesis" }]) => ({
+    ...{ items: [aPomodoro({ title })], truncated, tasks },
+  });
   const old = listed("Write");
   expect(structuralSharing(old, listed("Write"))).toBe(old);
   expect(structuralSharing(old, listed("Write", true))).toEqual(listed("Write", true));
   expect(structuralSharing(old, listed("Read"))).toEqual(listed("Read"));
+  expect(structuralSharing(old, listed("Write", false, []))).toEqual(listed("Write", false, []));
 });

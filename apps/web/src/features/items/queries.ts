@@ -74,7 +74,8 @@ function shareSessions(old: unknown, next: SessionsListed): SessionsListed {
   if (!isSessions(old)) return next;
   const items = keepUnchanged(old.items, next.items);
   const hasSame = items.length === old.items.length && items.every((item, index) => item === old.items[index]);
-  return hasSame && old.truncated === next.truncated ? old : { ...next, items };
+  const hasSameTasks = JSON.stringify(old.tasks) === JSON.stringify(next.tasks);
+  return hasSame && hasSameTasks && old.truncated === next.truncated ? old : { ...next, items };
 }
 
 /** Sessions before or after now, or those that a number is made of. */

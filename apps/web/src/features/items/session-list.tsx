@@ -37,6 +37,15 @@ function lengthOf(session: Session): string | undefined {
   return `${formatDuration(worked)} of ${session.duration}`;
 }
 
+function TaskName({ title }: { title: string | undefined }) {
+  if (title === undefined) return null;
+  return (
+    <span dir="auto" className="max-w-full truncate">
+      {title}
+    </span>
+  );
+}
+
 interface SessionListProps {
   /** Which ones; the same object as long as the list is the same. */
   shown: ShownSessions;
@@ -73,6 +82,12 @@ export function SessionList(props: SessionListProps) {
     if (data === undefined) return none;
     return sessionsInOrder(shown, sessionsWith(data, pending).items, { nowMs, clock: { zone, dayStart } });
   }, [data, pending, shown, nowMs, zone, dayStart]);
+  const taskTitles = useMemo(() => new Map(data?.tasks.map(({ id, title: name }) => [id, name])), [data]);
+  /** The title of its task, where the session itself is called something else. */
+  const taskNamed = ({ task, title: name }: Session) => {
+    const taskTitle = task === null ? undefined : taskTitles.get(task);
+    return taskTitle === name ? undefined : taskTitle;
+  };
   // What was ahead, and is not any more, the server lists elsewhere.
   const followTime = useEffectEvent(() => {
     const isPassed = shown.kind === "upcoming" && data?.items.some(({ start_time }) => Date.parse(start_time) < nowMs);
@@ -145,6 +160,7 @@ export function SessionList(props: SessionListProps) {
                   <span className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
                     <span>{formatSessionStart(session.start_time)}</span>
                     <span>{lengthOf(session)}</span>
+                    <TaskName title={taskNamed(session)} />
                     {session.state === "stopped" ? <span>stopped early</span> : null}
                     {shown.kind !== "upcoming" && session.state === "planned" ? <span>not begun</span> : null}
                   </span>
