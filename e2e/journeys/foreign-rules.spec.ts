@@ -20,7 +20,7 @@ function eventBy(title: string, rrule: string, date: string) {
       notes: "",
       color: null,
     },
-    ...{ recurrence: rrule.startsWith("FREQ=DAILY") ? "daily" : "weekly", rrule, recurrence_anchor: date },
+    ...{ recurrence: rrule.startsWith("FREQ=WEEKLY") ? "weekly" : null, rrule, recurrence_anchor: date },
     ...{ series_until: null, split_from: null, ...stored },
   };
 }
