@@ -89,17 +89,36 @@ test("a refused name stays typed, its text goes when it is edited, and what is s
   await waitFor(() => expect(services.queryClient.getQueryData(queryKey)?.username).toBe("noor-2"));
 });
 
-test("what is typed and not saved is there again on coming back, and gone once it is saved", async () => {
+test("what is typed and not saved is offered on coming back, and gone once it is saved", async () => {
   await show();
   await screen.findByDisplayValue("mira");
   type("First name", "Mira Noor");
   cleanup();
   await show();
+  await screen.findByDisplayValue("mira");
+  expect(screen.queryByDisplayValue("Mira Noor"), "not by itself").toBeNull();
+  click("Restore");
   expect(await screen.findByDisplayValue("Mira Noor")).toBeTruthy();
   expect(screen.getByDisplayValue("mira")).toBeTruthy();
   server.answer("accounts.updateProfile", { value: { ...mira, first_name: "Mira Noor", version: 2 } });
   click("Save profile");
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+test("what is offered is kept while nothing else is typed, and Discard forgets it", async () => {
+  await show();
+  await screen.findByDisplayValue("mira");
+  type("Last name", "Noor");
+  cleanup();
+  await show();
+  cleanup();
+  await show();
+  expect((await screen.findByRole("group", { name: "Unsaved text" })).textContent).toContain("Noor");
+  click("Discard");
+  cleanup();
+  await show();
+  await screen.findByDisplayValue("mira");
+  expect(screen.queryByRole("group", { name: "Unsaved text" })).toBeNull();
 });
 
 test("only what was typed is sent, and what is typed meanwhile is not taken for saved", async () => {

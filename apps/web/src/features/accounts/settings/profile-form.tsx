@@ -4,6 +4,8 @@ import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { showToast } from "@hourloom/ui/toast";
+import { shortTitle } from "@/features/items/short-title";
+import { DraftOffer } from "@/shared/draft-offer";
 import { plainText, problemOf } from "@/shared/problem";
 import { useServerForm } from "@/shared/server-form";
 import { useServices } from "@/shared/services";
@@ -31,7 +33,7 @@ export function ProfileForm({ profile }: { profile: User }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, dirtyFields } = form.formState;
-  const dropDraft = useProfileDraft(form, profile.id);
+  const { offered, restore, discard, drop } = useProfileDraft(form, profile.id);
 
   const submit = form.handleSubmit(async (values) => {
     const isSame = holdSession(services.session);
@@ -42,7 +44,7 @@ export function ProfileForm({ profile }: { profile: User }) {
       services.queryClient.setQueryData(profileQuery(services).queryKey, user);
       const typed = form.getValues();
       form.reset({ username: user.username, first_name: user.first_name, last_name: user.last_name });
-      dropDraft();
+      drop();
       // What was typed while it was on its way is not saved yet.
       for (const name of profileNames) {
         if (typed[name] !== shown[name]) form.setValue(name, typed[name], { shouldDirty: true });
@@ -57,6 +59,14 @@ export function ProfileForm({ profile }: { profile: User }) {
 
   return (
     <form noValidate aria-label="Profile" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {offered === undefined ? null : (
+        <DraftOffer
+          title={shortTitle(Object.values(offered.typed).join(", "))}
+          savedAtMs={offered.savedAtMs}
+          onRestore={restore}
+          onDiscard={discard}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name, label, autoComplete, className }) => (
           <Field key={name} label={label} error={form.errorOf(name)} className={className}>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { readDrafts, writeDrafts } from "@/shared/drafts-area";
 
@@ -15,19 +15,62 @@ export function typedOf(values: Profile, dirtyFields: Partial<Record<ProfileName
   return typed;
 }
 
-/** Keeps what is typed and not saved yet while the person looks at another screen or reloads, and puts it back. Answers how to drop it once it is saved. */
-export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountId: string): () => void {
+interface ProfileDraft {
+  typed: Partial<Profile>;
+  /** When it was last typed into, in milliseconds since 1970. */
+  savedAtMs: number;
+}
+
+function readDraft(accountId: string): ProfileDraft | undefined {
+  const stored = readDrafts(sessionStorage, accountId, "profile");
+  const typed: Partial<Profile> = {};
+  for (const name of profileNames) {
+    const value: unknown = Reflect.get(stored, name);
+    if (typeof value === "string") typed[name] = value;
+  }
+  if (Object.keys(typed).length === 0) return undefined;
+  const savedAtMs: unknown = Reflect.get(stored, "savedAtMs");
+  return { typed, savedAtMs: typeof savedAtMs === "number" ? savedAtMs : Date.now() };
+}
+
+/**
+ * Keeps what is typed and not saved yet while the person looks at another screen or reloads, to be
+ * offered then. `drop`: it is saved.
+ */
+export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountId: string) {
+  const [offered, setOffered] = useState(() => readDraft(accountId));
+  const write = useCallback(
+    (typed: Partial<Profile>) => {
+      const draft = Object.keys(typed).length === 0 ? {} : { ...typed, savedAtMs: Date.now() };
+      writeDrafts(sessionStorage, accountId, "profile", draft);
+    },
+    [accountId],
+  );
   useEffect(() => {
-    const draft = readDrafts(sessionStorage, accountId, "profile");
-    for (const name of profileNames) {
-      const typed: unknown = Reflect.get(draft, name);
-      if (typeof typed === "string") setValue(name, typed, { shouldDirty: true });
-    }
+    let hasTyped = false;
     return subscribe({
       formState: { values: true, dirtyFields: true },
-      callback: ({ values, dirtyFields = {} }) =>
-        writeDrafts(sessionStorage, accountId, "profile", typedOf(values, dirtyFields)),
+      callback: ({ values, dirtyFields = {} }) => {
+        const typed = typedOf(values, dirtyFields);
+        hasTyped ||= Object.keys(typed).length > 0;
+        // Until something is typed, what was left before is kept.
+        if (hasTyped) write(typed);
+      },
     });
-  }, [setValue, subscribe, accountId]);
-  return () => writeDrafts(sessionStorage, accountId, "profile", {});
+  }, [subscribe, write]);
+  return {
+    offered,
+    restore: () => {
+      for (const name of profileNames) {
+        const value = offered?.typed[name];
+        if (value !== undefined) setValue(name, value, { shouldDirty: true });
+      }
+      setOffered(undefined);
+    },
+    discard: () => {
+      write({});
+      setOffered(undefined);
+    },
+    drop: () => write({}),
+  };
 }
