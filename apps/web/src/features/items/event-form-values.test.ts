@@ -36,3 +36,10 @@ test.each([
   const { start_time, end_time } = eventDefaults(atTwo, draft);
   expect([start_time, end_time]).toEqual(times);
 });
+
+test("what was typed in another tab is there beside the times", () => {
+  const draft = { title: "Later", notes: "Bring cake", start_time: "16:00", own_tab: { title: "Before", notes: "" } };
+  for (const initial of [atTwo, values]) {
+    expect(eventDefaults(initial, draft)).toMatchObject({ title: "Later", notes: "Bring cake", start_time: "16:00" });
+  }
+});

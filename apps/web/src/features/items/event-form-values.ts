@@ -54,7 +54,9 @@ export function eventDefaults(initial: EventFormInput, draft: FormValues | undef
   const before = withDraft(initial, valuesAt(draft, OWN_TAB));
   if (values.start_time === null) return { ...values, start_time: before.start_time };
   const isDated = [before.date, before.end_date, values.date].every((date) => date === null || isDate(date));
-  return isDated ? { ...values, ...withStart(before, values) } : values;
+  if (!isDated) return values;
+  const { end_time, end_date } = withStart(before, values);
+  return { ...values, end_time, end_date };
 }
 
 /** The event that the values make of what the form is about. */

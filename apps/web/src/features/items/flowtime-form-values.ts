@@ -4,10 +4,8 @@ import { instantOf } from "@hourloom/domain/time/instants";
 import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, wallTime } from "@hourloom/schema/fields";
 import { z } from "zod";
-import { happenedForm, happenedFrom, happenedValues } from "./happened";
+import { happenedForm, happenedFrom, happenedValues, shownMinutes } from "./happened";
 import { momentFrom } from "./pomodoro-form-values";
-
-const MINUTE_MS = 60_000;
 
 /** A session as the form shows it: days and times apart. Without an end it is still open. */
 const flowtimeForm = z
@@ -25,10 +23,6 @@ const flowtimeForm = z
     if ((end_date === null) !== (end_time === null)) say("end_time", "An end needs a day and a time.");
     else if (end_date !== null && `${end_date}T${end_time}` < `${date}T${start_time}`) {
       say("end_time", "The end must not be before the start.");
-    } else if (end_date !== null && value.focused_minutes !== null) {
-      const minutes = (Date.parse(`${end_date}T${end_time}Z`) - Date.parse(`${date}T${start_time}Z`)) / MINUTE_MS;
-      // A clock may be put back by an hour in between; what is too much for that the server says.
-      if (value.focused_minutes > minutes + 60) say("focused_minutes", "That is more than from start to end.");
     }
   });
 
@@ -44,6 +38,12 @@ export function flowtimeFormOf(item: CalendarFlowtime, zone: string) {
       say("end_time", "The end must not be in the future.");
     }
     if (focused_minutes === null && item.focused_seconds !== null) say("focused_minutes", "This field is required.");
+    const seconds = spanSeconds(item, value, zone);
+    // What follows from the bounds is rounded up to a minute.
+    const isFollowed = focused_minutes === shownMinutes(workedWithin(item, value, zone) ?? null);
+    if (!isFollowed && focused_minutes !== null && seconds !== undefined && focused_minutes * 60 > seconds) {
+      say("focused_minutes", "That is more than from start to end.");
+    }
   });
 }
 
@@ -55,20 +55,30 @@ function instantMs(before: string | null, { date, time }: WallClock, zone: strin
     : instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
 }
 
+/** The instants of start and end; undefined where they are not typed yet. */
+function spanMs(item: CalendarFlowtime, values: FlowtimeBounds, zone: string) {
+  const { date, start_time, end_date, end_time } = values;
+  if (!date || !start_time || !end_date || !end_time) return undefined;
+  const startMs = instantMs(item.start_time, { date, time: start_time }, zone);
+  const endMs = instantMs(item.end_time, { date: end_date, time: end_time }, zone);
+  return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs };
+}
+
+function spanSeconds(item: CalendarFlowtime, values: FlowtimeBounds, zone: string): number | undefined {
+  const span = spanMs(item, values, zone);
+  return span && Math.floor((span.endMs - span.startMs) / 1_000);
+}
+
 /**
  * The seconds that were worked in a session with other bounds, whose pauses stay as long as they
  * were; undefined where that cannot be told.
  */
 export function workedWithin(item: CalendarFlowtime, values: FlowtimeBounds, zone: string): number | null | undefined {
-  const { date, start_time, end_date, end_time } = values;
-  if (!date || !start_time || !end_date || !end_time || item.end_time === null) return undefined;
-  const startMs = instantMs(item.start_time, { date, time: start_time }, zone);
-  const endMs = instantMs(item.end_time, { date: end_date, time: end_time }, zone);
-  if (startMs === undefined || endMs === undefined) return undefined;
-  const [from, until] = [Date.parse(item.start_time), Date.parse(item.end_time)];
-  const isSame = startMs === from && endMs === until;
-  const before = { startMs: from, endMs: until, focusedSeconds: item.focused_seconds };
-  return isSame ? item.focused_seconds : keepPauses(before, { startMs, endMs });
+  const span = spanMs(item, values, zone);
+  if (span === undefined || item.end_time === null) return undefined;
+  const before = { startMs: Date.parse(item.start_time), endMs: Date.parse(item.end_time) };
+  const isSame = span.startMs === before.startMs && span.endMs === before.endMs;
+  return isSame ? item.focused_seconds : keepPauses({ ...before, focusedSeconds: item.focused_seconds }, span);
 }
 
 export type FlowtimeFormInput = z.input<typeof flowtimeForm>;

@@ -84,6 +84,7 @@ test.each([
   ["Last day", "2026-11-27", "The end must not be in the future."],
   ["Worked, min", "", "This field is required."],
   ["Worked, min", "1h", "Enter a whole number."],
+  ["Worked, min", "61", "That is more than from start to end."],
 ])("%s is not %j", async (label, value, error) => {
   const onSave = show();
   put(label, value);

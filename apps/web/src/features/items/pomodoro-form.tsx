@@ -4,6 +4,7 @@ import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import type { FormValues } from "./editor-state";
 import { DateField, emptyToMissing, NumberField, TimeField, TitleField } from "./form-fields";
 import { formResolver } from "./form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
@@ -36,11 +37,17 @@ function withTime(draft: ItemFormProps["draft"], { date, start_time }: PomodoroF
   return draft && { ...draft, date: draft["date"] ?? date, start_time: draft["start_time"] ?? start_time };
 }
 
+/** What is typed, without the start that is only proposed: other tabs are of items without a time. */
+function withoutProposal(values: FormValues | undefined, proposed: string | undefined): FormValues | undefined {
+  return values === undefined || values["start_time"] !== proposed ? values : { ...values, start_time: null };
+}
+
 /** The form of a Pomodoro session: when it starts, how long it lasts, and what it is for. */
 export function PomodoroForm(props: ItemFormProps) {
   const { target, draft, zone, onSave, onDelete } = props;
   const [now] = useState(() => wallClockIn(zone, Date.now()).time);
   const initial = useMemo(() => pomodoroValues(target, now), [target, now]);
+  const proposed = target.kind === "new" && target.place.startTime === null ? now : undefined;
   const schema = useMemo(() => pomodoroFormOf(target, zone), [target, zone]);
   const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
     resolver: formResolver(schema),
@@ -59,7 +66,7 @@ export function PomodoroForm(props: ItemFormProps) {
       save: (values, current) => onSave(pomodoroFrom(target, values), current),
       show: (current) => reset(pomodoroValues({ ...target, kind: "edit", day: initial.date, item: current }, now)),
     },
-    props,
+    { ...props, onType: (values) => props.onType(withoutProposal(values, proposed)) },
   );
   const { errors, isSubmitting } = formState;
   const needed = { setValueAs: emptyToMissing };
