@@ -9,6 +9,7 @@ import {
   clockRangeOf,
   dayPartTimes,
   inPartOfDay,
+  meantEnd,
   meantHours,
   type Moment,
   pad,
@@ -235,6 +236,11 @@ function isOther(result: ParsedResult, text: string): boolean {
   );
 }
 
+/** "8 May 1945" in a title is when something was. */
+function isLongAgo({ start }: ParsedResult, today: string): boolean {
+  return start.isCertain("year") && Number(today.slice(0, 4)) - (start.get("year") ?? 0) > 1;
+}
+
 const ordinals = "first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th";
 /** "Since Friday", "a Friday", "the first Friday", and those that are the names of feasts. */
 const otherDayBefore = new RegExp(
@@ -272,6 +278,15 @@ const noonWord = /^(?:noon|midnight)$/i;
 const numbered =
   /(?:§|(?<!\p{L})(?:v|version|verz[ei]|chapter|ch|kapitel|kapitol[au]|chapitre|cap[ií]tulo|section|abschnitt|punkt|bod[uy]?|step|article|artikel|č|nr|no))\.?\s+$/iu;
 
+interface EnglishContext {
+  now: WallClock;
+  dateOrder: DateOrder;
+  /** The browser's, as BCP 47 tags: "mon" is "my" in French. */
+  languages: readonly string[];
+  /** Whether something else has been recognised there. */
+  isTaken: (at: number) => boolean;
+}
+
 /**
  * Whether what looks like a day or a time is words: "24/7" anywhere, and before another word a
  * fraction, a bare hour and a weekday that is a word ("1/2 cup", "at 5 places", "sun cream").
@@ -280,10 +295,12 @@ const numbered =
 function isWords(
   { result: { text: found, index } }: Found,
   text: string,
-  { all, isTaken }: { all: readonly Found[]; isTaken: (at: number) => boolean },
+  { all, isTaken, languages }: { all: readonly Found[] } & Pick<EnglishContext, "isTaken" | "languages">,
 ): boolean {
   const end = index + found.length;
   const [before, after] = [text.slice(0, index), text.slice(end)];
+  // One of several: each of them is a day.
+  if (weekdayWord.test(found) && /(?:sun|mon|tue|wed|thu|fri|sat)\w*\s*[/&+]\s*$/i.test(before)) return false;
   const gap = /^(?:\s+|-)(?=[\p{L}\p{N}])/u.exec(after)?.[0];
   const isBeforeWord =
     gap !== undefined && !isTaken(end + gap.length) && !all.some((one) => one.start === end + gap.length);
@@ -295,7 +312,9 @@ function isWords(
   if (noonWord.test(found)) return !connective.test(after) || before.trim() === "";
   if (hourAlone.test(found)) return !connective.test(after) && !isTaken(before.trimEnd().length - 1);
   if (fraction.test(found)) return !isSaidSo;
-  if (!weekdayWord.test(found) || gap === "-") return weekdayWord.test(found);
+  const isFrench = languages.some((language) => /^fr\b/i.test(language));
+  const mayBeWord = weekdayWord.test(found) || (isFrench && /^mon$/i.test(found) && /^\s+\p{L}/u.test(after));
+  if (!mayBeWord || gap === "-") return mayBeWord;
   const hasTime = all.some(({ result }) => saysTime(result));
   return !hasTime && !isSaidSo && (before.trim() === "" || !connective.test(after));
 }
@@ -352,22 +371,42 @@ function timesAlone(found: string, hasEnd: boolean): Pick<Found, "start_time" | 
   return { start_time: clockOf(from, 0) ?? null, end_time: to === undefined ? null : (clockOf(to, 0) ?? null) };
 }
 
+/**
+ * The day that is said. Chrono takes noon of a day for it, and after that the one of another week or
+ * year: of a day alone it is today as long as today lasts.
+ */
+function dayOf(result: ParsedResult, today: string): string {
+  const { start, text } = result;
+  const date = dateOf(start);
+  const isOfAnyYear = start.isCertain("day") && start.isCertain("month") && !start.isCertain("year");
+  if (isOfAnyYear && date.slice(4) === today.slice(4)) return today;
+  const isOfAnyWeek = isWeekdayAlone(result) && !saysTime(result) && !/\bnext\b/i.test(text);
+  return isOfAnyWeek && date === addDays(today, 7) ? today : date;
+}
+
+/** The end, after its start where nobody says whether it is before noon: "9am-5". */
+function endOf(start: ParsedComponents, end: ParsedComponents): string {
+  const hour = end.get("hour") ?? 0;
+  const meant = end.isCertain("meridiem") ? hour : meantEnd(start.get("hour") ?? 0, hour);
+  return `${pad(meant)}:${pad(end.get("minute") ?? 0)}`;
+}
+
 function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
   const { start, end } = result;
   const time = saysTime(result) ? timeOf(start) : null;
   const isOnlyWeekday = isWeekdayAlone(result);
   const hasEnd = time !== null && end !== null && end !== undefined && end.isCertain("hour");
-  const said = timesAlone(result.text, hasEnd) ?? { start_time: time, end_time: hasEnd ? timeOf(end) : null };
+  const said = timesAlone(result.text, hasEnd) ?? { start_time: time, end_time: hasEnd ? endOf(start, end) : null };
   const times = start.isCertain("meridiem") ? said : inPartOfDay(said, partTime(result));
   return {
     ...span(result, text),
     result,
-    day: saysDay(result) ? dateOf(start) : undefined,
+    day: saysDay(result) ? dayOf(result, now.date) : undefined,
     weekday: isOnlyWeekday ? (start.get("weekday") ?? undefined) : undefined,
     partTime: time === null ? partTime(result) : undefined,
     next: addDays(now.date, times.start_time !== null && times.start_time < now.time ? 1 : 0),
     ...times,
-    isRefused: isOther(result, text),
+    isRefused: isOther(result, text) || isLongAgo(result, now.date),
   };
 }
 
@@ -376,17 +415,15 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
  * told that it is in UTC, so that no zone of the device has a say. `isTaken` says where other
  * things have been recognised.
  */
-export function englishMoments(
-  text: string,
-  { now, dateOrder, isTaken }: { now: WallClock; dateOrder: DateOrder; isTaken: (at: number) => boolean },
-): Moment[] {
+export function englishMoments(text: string, { now, dateOrder, languages, isTaken }: EnglishContext): Moment[] {
   const instant = new Date(`${now.date}T${now.time}:00Z`);
   const found = readers[dateOrder]
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => (saysDay(result) || saysTime(result)) && !isMisread(result, text))
     .map((result) => momentOf(result, text, now));
   const read = found.filter(
-    (one) => one.isRefused === true || (standsAlone(text, one) && !isWords(one, text, { all: found, isTaken })),
+    (one) =>
+      one.isRefused === true || (standsAlone(text, one) && !isWords(one, text, { all: found, isTaken, languages })),
   );
   return [...read, ...unsureDays(text, now.date)];
 }

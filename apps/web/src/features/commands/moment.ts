@@ -69,7 +69,7 @@ export function clockRangeOf(clock: readonly (string | undefined)[]): ClockRange
 }
 
 /** The hour of an end of which nobody says whether it is before noon: after its start where it can be. */
-function meantEnd(start: number, last: number): number {
+export function meantEnd(start: number, last: number): number {
   return last < 12 && last <= start && last + 12 > start ? last + 12 : last;
 }
 

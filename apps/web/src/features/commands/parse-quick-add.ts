@@ -121,7 +121,8 @@ function withoutJoints(text: string): string {
 const address = /\S:\/\/\S|\bwww\.\S|[^@]@[^@]+\.\p{L}/iu;
 
 /** Words in quotation marks; those behind a `#` are the name of a list. */
-const quoted = /(?<!\S)(?:"[^"\s](?:[^"]*[^"\s])?"|[“„][^“”]+[“”]|«[^»]+»)(?![\p{L}\p{N}])/gu;
+const quoted =
+  /(?<!\S)(?:"[^"\s](?:[^"]*[^"\s])?"|'[^'\s](?:[^']*[^'\s])?'|[“„][^“”]+[“”]|[‘‚][^‘’]+[‘’]|«[^»]+»)(?![\p{L}\p{N}])/gu;
 
 /** The text with its addresses and quotations blanked out: what they are made of says nothing. */
 function withoutNames(text: string): string {
@@ -256,10 +257,10 @@ function findSpoken(left: string, text: string, { now, languages, ignored }: Qui
 
 /** All days and times, in the order of the text, of which what is taken is blanked out. */
 function findMoments(left: string, text: string, { spoken, context }: { spoken: Moment[]; context: QuickContext }) {
-  const { now, dateOrder, ignored } = context;
+  const { now, dateOrder, languages, ignored } = context;
   const isKept = (moment: Moment) => !ignored.has(momentPart(moment, text).key);
   const isTaken = (at: number) => left[at] === TAKEN;
-  const numbers = englishMoments(left, { now, dateOrder, isTaken }).filter(isKept);
+  const numbers = englishMoments(left, { now, dateOrder, languages, isTaken }).filter(isKept);
   const all = [...spoken, ...numbers].toSorted((a, b) => a.start - b.start);
   return refuseSeveral(joined(all, text), text).filter(isKept);
 }

@@ -59,6 +59,11 @@ const english: readonly [string, string][] = [
   ["every first monday of the month lunch", "every first monday of the month lunch"],
   ["holiday 24.12. - 26.12.", "holiday 24.12. - 26.12."],
   ["party on 24 december at 7pm", "party | 2026-12-24 | 19:00"],
+  ["work monday 9am-5", "work | 2026-11-23 | 09:00-17:00 | 480 min"],
+  ["sat/sun trip", "sat/sun trip"],
+  ["8 May 1945 book", "8 May 1945 book"],
+  ["read 'Monday' book", "read 'Monday' book"],
+  ["bob's 'tomorrow' shop fri", "bob's 'tomorrow' shop | 2026-11-27"],
   ["lunch fri 11:30-1", "lunch | 2026-11-27 | 11:30-13:00 | 90 min"],
   ["review fri 3-4:30", "review | 2026-11-27 | 15:00-16:30 | 90 min"],
   ["party fri 22:00-1", "party | 2026-11-27 | 22:00-01:00 | 180 min"],
@@ -514,6 +519,34 @@ test.each([
 ])("in a browser that has English alone, %s", (text, expected) => {
   expect(said(text, ["en-US"])).toBe(expected);
 });
+
+test.each([
+  ["Nov 22 thing", "thing | 2026-11-22"],
+  ["22.11. thing", "thing | 2026-11-22"],
+  ["22 November 8:00 thing", "thing | 2026-11-22 | 08:00"],
+  ["sunday thing", "thing | 2026-11-22"],
+  ["next sunday thing", "thing | 2026-11-29"],
+  ["sunday 8:00 thing", "thing | 2026-11-29 | 08:00"],
+  ["21/11 thing", "thing | 2027-11-21"],
+])("late on that very day, %s", (text, expected) => {
+  const late = { lists, ignored: new Set<string>(), dateOrder: "day_first", languages: browser } as const;
+  const { title, date, start_time } = parseQuickAdd(text, { ...late, now: { date: now.date, time: "23:32" } });
+  expect([title, date, start_time].filter((part) => part !== null).join(" | ")).toBe(expected);
+});
+
+test.each([
+  ["Mon anniversaire", "Mon anniversaire"],
+  ["mon frère appeler", "mon frère appeler"],
+  ["sport lun mer 18h", "sport lun mer 18h"],
+  ["réunion lun 9h", "réunion | 2026-11-23 | 09:00"],
+])("in a French browser, %s", (text, expected) => {
+  expect(said(text, ["fr-FR", "fr"])).toBe(expected);
+});
+
+test.each([
+  ["gimnasio lun mié 18:00", ["es-ES"]],
+  ["po st pá 18:00 gym", ["cs-CZ"]],
+])("weekdays side by side are left alone: %s", (text, languages) => expect(said(text, languages)).toBe(text));
 
 test.each(["Dienstag nächster Woche", "nächste Woche Dienstag", "mardi semaine prochaine", "příští týden v úterý"])(
   "“%s” is that of the week that begins on the next Monday",

@@ -155,7 +155,7 @@ function shortWeekdays(language: DateWords): [RegExp, Reader] {
   const { on, weekdays, shortWeekdays: short, wordsOfWeekdays, hour, and, to } = language;
   const counting = String.raw`(?!\s*(?:${countedThings}))`;
   const number = String.raw`\d{1,2}(?:[:.]\s?\d|/(?!\d{1,2}\s+(?:of|cup)\b)\d|\s*(?:${hour})(?!\p{L})|\s*[-–]\s*\d{1,2}(?!\d)${counting})`;
-  const joint = String.raw`(?:\s*[,/&+]\s*|\s+(?:${and}|${to}|oder|ou|o|nebo)\s+)`;
+  const joint = String.raw`(?:\s*[,/&+]\s*|\s+(?:(?:${and}|${to}|oder|ou|o|nebo)\s+)?)`;
   const more = String.raw`(?:${joint}(?:${[...short, ...weekdays].join("|")})\.?)*,?`;
   const source = String.raw`${optional(on)}${oneOf(short)}(?:[.,](?=\s))?(?=${more}\s+${number})`;
   const read: Reader = (match, { now, text, isOwn }) => {
