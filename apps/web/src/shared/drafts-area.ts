@@ -1,5 +1,5 @@
 /** What a draft is of. */
-const subjects = ["items", "list_titles", "pomodoro", "profile", "quick_add"] as const;
+const subjects = ["items", "list_titles", "pomodoro", "profile", "quick_add", "timer_title"] as const;
 type Subject = (typeof subjects)[number];
 
 export type DraftsArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;

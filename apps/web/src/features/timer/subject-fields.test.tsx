@@ -1,9 +1,14 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SubjectFields } from "./subject-fields";
 
 vi.mock("@/features/items/task-select", () => ({ TaskSelect: () => null }));
-beforeEach(() => void vi.useFakeTimers());
+vi.mock("@/shared/services", () => ({ useSession: () => ({ status: "signed_in", user: { id: "ann" } }) }));
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -102,4 +107,33 @@ test.each(["running", undefined])("Escape brings the title back, also one that w
   change(phase, { title: "Rewrite", task: "t" });
   fireEvent.keyDown(field, { key: "Escape" });
   expect(onChange).toHaveBeenLastCalledWith({ title: "Write", task: "t" });
+});
+
+test("a title whose page is reloaded before it is saved is there again in the same phase, and is saved then", () => {
+  show("running").type("Rewrite");
+  const [key = ""] = Object.keys(sessionStorage);
+  const stored = sessionStorage.getItem(key) ?? "";
+  cleanup();
+  expect(sessionStorage, "another screen has sent it").toHaveLength(0);
+  sessionStorage.setItem(key, stored);
+  expect(show("another").field).toHaveProperty("value", "Write");
+  cleanup();
+  sessionStorage.setItem(key, stored);
+  const again = show("running");
+  expect(again.field).toHaveProperty("value", "Rewrite");
+  vi.advanceTimersByTime(600);
+  expect(again.onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
+});
+
+test("a title that could not be sent is sent when the connection is back", async () => {
+  const { onChange, type } = show("running");
+  act(() => onlineManager.setOnline(false));
+  onChange.mockResolvedValue(false);
+  type("Rewrite");
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  onChange.mockClear();
+  onChange.mockResolvedValue(true);
+  act(() => onlineManager.setOnline(true));
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
 });

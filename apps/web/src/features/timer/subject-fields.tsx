@@ -4,6 +4,9 @@ import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { useEffect, useEffectEvent, useState } from "react";
 import { TaskSelect } from "@/features/items/task-select";
+import { readDrafts, writeDrafts } from "@/shared/drafts-area";
+import { useOnline } from "@/shared/online";
+import { useSession } from "@/shared/services";
 
 /** What a phase is about. */
 export interface Subject {
@@ -35,9 +38,20 @@ interface TypedTitle {
   isRefused: boolean;
 }
 
-/** What is typed as the title, which stays until it is saved. */
+/** What was typed as the title of this very phase before a reload. */
+function readTyped(accountId: string | undefined, phase: string | undefined, before: string): TypedTitle | undefined {
+  const stored = readDrafts(sessionStorage, accountId, "timer_title");
+  if (phase === undefined || !("phase" in stored && "text" in stored)) return undefined;
+  const { text } = stored;
+  return stored.phase === phase && typeof text === "string" ? { text, before, isRefused: false } : undefined;
+}
+
+/** What is typed as the title, which stays until it is saved, also over a reload. */
 function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
-  const [typed, setTyped] = useState<TypedTitle>();
+  const session = useSession();
+  const accountId = session.status === "signed_in" ? session.user?.id : undefined;
+  const isOnline = useOnline();
+  const [typed, setTyped] = useState(() => readTyped(accountId, phase, subject.title));
   const [phaseBefore, setPhaseBefore] = useState(phase);
   if (phase !== phaseBefore) {
     setPhaseBefore(phase);
@@ -68,8 +82,18 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
     if (text === undefined) return undefined;
     const timeout = setTimeout(autosave, AUTOSAVE_MS);
     return () => clearTimeout(timeout);
-  }, [text]);
-  useEffect(() => () => autosave(), []);
+    // What could not be sent is sent with the connection.
+  }, [text, isOnline]);
+  const unsaved = phase === undefined || text?.trim() === subject.title ? undefined : text;
+  useEffect(() => {
+    writeDrafts(sessionStorage, accountId, "timer_title", unsaved === undefined ? {} : { phase, text: unsaved });
+  }, [accountId, phase, unsaved]);
+  // Unlike a reload, another screen sends it; what becomes of that is told by a toast.
+  const leaveScreen = useEffectEvent(() => {
+    autosave();
+    writeDrafts(sessionStorage, accountId, "timer_title", {});
+  });
+  useEffect(() => () => leaveScreen(), []);
   return {
     text: text ?? subject.title,
     error: problem ?? (typed?.isRefused === true ? "Not saved yet." : undefined),
