@@ -86,7 +86,7 @@ test("signing out in one tab ends the session in the other", async ({ signedIn, 
 test.describe("with a token that the server has ended", () => {
   test.use({ expectedErrors: [/the server responded with a status of 401/] });
 
-  test("the person is told, and what was typed is there again after the next login", async ({
+  test("the person is told, and what was typed is offered after the next login", async ({
     signedIn,
     account,
     request,
@@ -106,6 +106,10 @@ test.describe("with a token that the server has ended", () => {
     await modal.logIn(account);
     await expect(signedIn.getByRole("grid")).toBeVisible();
     await signedIn.goto("/app/settings");
+    await expect(signedIn.getByRole("group", { name: "Unsaved text" })).toContainText("“Mira Noor”");
+    await expect(firstName()).toHaveValue("");
+    await expectAccessible(signedIn);
+    await signedIn.getByRole("button", { name: "Restore" }).click();
     await expect(firstName()).toHaveValue("Mira Noor");
   });
 });
