@@ -55,7 +55,7 @@ function openTarget(editor: ReturnType<typeof makeEditor>) {
 test("a form begins clean, and is what was left once that is restored, with its own place and id", () => {
   const editor = makeEditor();
   editor.open(fresh("a", "14:00"));
-  editor.become("task");
+  editor.become("task", undefined);
   editor.type({ title: "Left", start_time: "14:00" });
   editor.close(false);
   editor.open(fresh("b"));
@@ -69,29 +69,6 @@ test("a form begins clean, and is what was left once that is restored, with its 
     typed: { title: "Left", start_time: "14:00" },
   });
   expect(editor.offered(openTarget(editor))[0]).toMatchObject({ values: { title: "Other" } });
-});
-
-test("what was typed in one tab is there again after a visit to another, whose text goes along", () => {
-  const editor = makeEditor();
-  editor.open(fresh("a", "14:00"));
-  editor.type({ title: "Review", start_time: "14:00", end_time: "15:15", color: "green" });
-  editor.become("task");
-  expect(editor.get()).toMatchObject({ draft: { title: "Review", start_time: "14:00" } });
-  editor.type({ title: "Review of May", start_time: "16:00", estimate_minutes: 20 });
-  editor.become("event");
-  expect(editor.get()).toMatchObject({
-    draft: {
-      ...{ title: "Review of May", start_time: "16:00", end_time: "15:15", color: "green" },
-      own_tab: { title: "Review", start_time: "14:00", end_time: "15:15" },
-    },
-  });
-  editor.type({ title: "Review of June", start_time: "16:00", end_time: "17:15", color: "green" });
-  editor.become("task");
-  expect(editor.get()).toMatchObject({ draft: { title: "Review of June", estimate_minutes: 20 } });
-  editor.type(undefined);
-  expect(editor.get(), "the other tab's text is kept").toMatchObject({
-    typed: { tabs: { event: { color: "green" } } },
-  });
 });
 
 test("an item's text is put over the item as it was when it was typed", () => {

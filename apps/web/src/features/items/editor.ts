@@ -13,8 +13,6 @@ import {
   idOf,
   type NewType,
   type OpenTarget,
-  turnTab,
-  withTabs,
 } from "./editor-state";
 import { failureText } from "./failure-text";
 import { shortTitle } from "./short-title";
@@ -31,8 +29,8 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   restore: (draft: Pick<Draft, "target" | "values">) => void;
   discard: (draft: Draft) => void;
   type: (values: FormValues | undefined) => void;
-  /** What is new becomes another kind of item; what has been typed goes along. */
-  become: (type: NewType) => void;
+  /** What is new becomes another kind of item, with what has been typed of it so far. */
+  become: (type: NewType, typed: FormValues | undefined) => void;
   /** The form goes on from the row as it is now. */
   rebase: (item: CalendarItem) => void;
   /**
@@ -217,19 +215,17 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
       makeWay();
       shut();
     },
-    type(values) {
+    type(typed) {
       const state = get();
       if (state.status === "closed") return;
-      const typed = withTabs(state.typed, values);
       drafts.keep(state.target, typed);
       show({ ...state, typed });
     },
-    become(type) {
+    become(type, typed) {
       const state = get();
       if (state.status === "closed" || state.target.kind === "edit" || state.target.type === type) return;
       const target: OpenTarget = { ...state.target, type, form: newId() };
       last = target;
-      const typed = turnTab(state.typed, state.target.type, type);
       if (typed !== undefined) drafts.keep(target, typed);
       show({ ...state, target, draft: typed, typed });
     },

@@ -15,6 +15,7 @@ import { type EditorState, newTypes, type OpenTarget } from "./editor-state";
 import type { Draft } from "./drafts";
 import { EventForm } from "./event-form";
 import { FlowtimeForm } from "./flowtime-form";
+import { turnTab, withTabs } from "./form-tabs";
 import { applyListChanges, isOccurrence } from "./item-change";
 import { useItemEditing, usePendingChanges } from "./items-provider";
 import { PomodoroForm } from "./pomodoro-form";
@@ -182,7 +183,7 @@ export function ItemForm({ state, zone, onArrived, onConvert }: ItemFormOfTarget
         }
         onDelete={item === undefined ? undefined : () => void remove()}
         onConvert={onConvert}
-        onType={editor.type}
+        onType={(values) => editor.type(withTabs(state.typed, values))}
         onRebase={editor.rebase}
         onRenew={item?.type === "flowtime" ? undefined : editor.renew}
         onReady={editor.setSave}
@@ -237,7 +238,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
       value={target.type}
       onValueChange={(value) => {
         const type = newTypes.find((candidate) => candidate === value);
-        if (type !== undefined) editor.become(type);
+        if (type !== undefined) editor.become(type, turnTab(state.typed, target.type, type));
       }}
     >
       <div className="flex items-center justify-between py-2 pr-2 pl-4">
