@@ -163,14 +163,18 @@ test("a press beside the form right after Update saves it once", async ({ signed
   await calendar.show("month", wednesday);
   const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
   let sent = 0;
+  const pressed = Promise.withResolvers<void>();
   await signedIn.route("**/trpc/events.update**", async (route) => {
     sent += 1;
+    // Once it is saved, the form is closed and the press would open one for something new.
+    await pressed.promise;
     await route.continue();
   });
   await calendar.item("Review").click();
   await calendar.title.fill("Review of May");
   await calendar.updateButton.click();
   await signedIn.mouse.click(x, y);
+  pressed.resolve();
   await expect(calendar.item("Review of May")).toBeVisible();
   await expect.poll(() => rest.list("events")).toMatchObject([{ id, title: "Review of May" }]);
   await settled(signedIn);
