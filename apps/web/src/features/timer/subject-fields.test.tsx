@@ -125,6 +125,19 @@ test("a title whose page is reloaded before it is saved is there again in the sa
   expect(again.onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
 });
 
+test("a title that is saved does not take back another device's when its field is left", async () => {
+  const { onChange, field, type, change } = show("running");
+  onChange.mockResolvedValue(true);
+  type("Rewrite");
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(onChange).toHaveBeenCalledOnce();
+  change("running", { title: "Theirs", task: "t" });
+  fireEvent.blur(field);
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(field).toHaveProperty("value", "Theirs");
+});
+
 test("a title that could not be sent is sent when the connection is back", async () => {
   const { onChange, type } = show("running");
   act(() => onlineManager.setOnline(false));

@@ -36,6 +36,8 @@ interface TypedTitle {
   before: string;
   /** Whether it was sent and not taken. */
   isRefused: boolean;
+  /** Whether it was sent and taken: another device's title may have followed. */
+  isSaved: boolean;
 }
 
 /** What was typed as the title of this very phase before a reload. */
@@ -43,7 +45,9 @@ function readTyped(accountId: string | undefined, phase: string | undefined, bef
   const stored = readDrafts(sessionStorage, accountId, "timer_title");
   if (phase === undefined || !("phase" in stored && "text" in stored)) return undefined;
   const { text } = stored;
-  return stored.phase === phase && typeof text === "string" ? { text, before, isRefused: false } : undefined;
+  return stored.phase === phase && typeof text === "string"
+    ? { text, before, isRefused: false, isSaved: false }
+    : undefined;
 }
 
 /** What is typed as the title, which stays until it is saved, also over a reload. */
@@ -66,9 +70,9 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
   const save = async (): Promise<boolean> => {
     if (typed === undefined || problem !== undefined) return problem === undefined;
     const text = typed.text.trim();
-    if (text === subject.title) return true;
+    if (text === subject.title || typed.isSaved) return true;
     const isSaved = (await onChange({ ...subject, title: text })) !== false;
-    settle((now) => ({ ...now, isRefused: !isSaved }));
+    settle((now) => ({ ...now, isRefused: !isSaved, isSaved }));
     return isSaved;
   };
   const leave = async () => {
@@ -84,7 +88,8 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
     return () => clearTimeout(timeout);
     // What could not be sent is sent with the connection.
   }, [text, isOnline]);
-  const unsaved = phase === undefined || text?.trim() === subject.title ? undefined : text;
+  const isKept = phase !== undefined && text?.trim() !== subject.title && typed?.isSaved !== true;
+  const unsaved = isKept ? text : undefined;
   useEffect(() => {
     writeDrafts(sessionStorage, accountId, "timer_title", unsaved === undefined ? {} : { phase, text: unsaved });
   }, [accountId, phase, unsaved]);
@@ -98,7 +103,7 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
     text: text ?? subject.title,
     error: problem ?? (typed?.isRefused === true ? "Not saved yet." : undefined),
     type: (value: string) => {
-      setTyped({ text: value, before: typed?.before ?? subject.title, isRefused: false });
+      setTyped({ text: value, before: typed?.before ?? subject.title, isRefused: false, isSaved: false });
       if (phase === undefined) void onChange({ ...subject, title: value });
     },
     save,
