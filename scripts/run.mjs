@@ -47,6 +47,8 @@ const tasks = {
   "bench:web": (env) => benchWeb(env),
   "check:ripple": (env, list) =>
     runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ripple.mjs"), ...list], env }),
+  "count:statements": (env, list) =>
+    runVisibly({ program: "node", arguments: [fromRoot("scripts/count-statements.mjs"), ...list], env }),
   format: (env) => runVisibly({ program: fromRoot("node_modules/.bin/oxfmt"), arguments: ["."], env }),
 };
 
