@@ -17,10 +17,10 @@ const PARSED_BY_DECLARATION = {
   "typescript/no-unsafe-return": "off",
 } as const;
 
-/** The lint of the whole repository. Who may import whom is the table in tooling/lint/rooms.ts. */
+/** The lint of the whole repository. Who may import whom is the table in tooling/lint/layers.ts. */
 export default defineConfig({
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "node", "vitest"],
-  jsPlugins: [fileURLToPath(new URL("tooling/lint/fences.ts", import.meta.url))],
+  jsPlugins: [fileURLToPath(new URL("tooling/lint/plugin.ts", import.meta.url))],
   options: { typeAware: true, reportUnusedDisableDirectives: "error" },
   ignorePatterns: ["**/node_modules", "**/dist", "**/*.gen.ts", ".data", ".reports"],
   categories: { correctness: "error" },
@@ -29,6 +29,7 @@ export default defineConfig({
     "hourloom/statements-in-queries": "error",
     "hourloom/no-clock": "error",
     "hourloom/no-query-key-in-routes": "error",
+    "hourloom/folder-cycles": "error",
     "typescript/no-explicit-any": "error",
     "typescript/no-unsafe-argument": "error",
     "typescript/no-unsafe-assignment": "error",
@@ -54,7 +55,7 @@ export default defineConfig({
     "react/rules-of-hooks": "error",
     "react/exhaustive-deps": "error",
     "react/no-unstable-nested-components": "error",
-    // A dialog that puts the person into its first field is what experience.md asks for.
+    // A dialog focuses its first field.
     "jsx-a11y/no-autofocus": ["error", { ignoreNonDOM: true }],
     // <output> is announced by fewer screen readers than role="status".
     "jsx-a11y/prefer-tag-over-role": "off",

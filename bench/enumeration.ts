@@ -6,8 +6,8 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createApp } from "../apps/api/src/app.ts";
-import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
-import { createPasswordHasher } from "../apps/api/src/services/accounts/password-hasher.ts";
+import { createCalculator } from "../apps/api/src/core/calculator.ts";
+import { createPasswordHasher } from "../apps/api/src/services/accounts/passwords/password-hasher.ts";
 import { createServices } from "../apps/api/src/services/services.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";

@@ -17,11 +17,11 @@ import { Worker } from "node:worker_threads";
 import { issueToken } from "../apps/api/src/services/accounts/tokens.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { vouchForUserId } from "../packages/db/src/owner.ts";
+import { toUserId } from "../packages/db/src/owner.ts";
 import { analyze, insertAccounts, insertItems, insertSeries } from "../packages/db/src/testing/many-items.ts";
 import { startThrowAwayServer } from "../packages/db/src/testing/test-server.ts";
 import { say } from "./calls.ts";
-import type { Answer, Reading } from "./hostile/readers.ts";
+import type { StubResponse, Reading } from "./hostile/readers.ts";
 import { findWorstRules } from "./hostile/rules.ts";
 
 const RULES = Number(process.env["RULES"] ?? 200);
@@ -71,7 +71,7 @@ await insertItems(db, 2_000, [other]);
 await insertSeries(db, hostile, { rules: worst, count: EVENTS });
 await analyze(db);
 const client = { address: "127.0.0.1", network: "127.0.0.0", browser: "bench" };
-const tokenOf = (id: string) => issueToken(db, { userId: vouchForUserId(id), client, now: new Date() });
+const tokenOf = (id: string) => issueToken(db, { userId: toUserId(id), client, now: new Date() });
 const [hostileToken, otherToken] = [await tokenOf(hostile), await tokenOf(other)];
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
@@ -113,12 +113,12 @@ say(`\nAnother account, alone:`);
 await readOwn(3);
 for (const [name, times] of await readOwn(SECONDS / 3)) describe(name, times);
 
-const answers: Answer[] = [];
+const responses: StubResponse[] = [];
 const readers = Array.from({ length: CLIENTS }, (_value, index) => {
   const all = Object.values(calls);
   const paths = [...all.slice(index * 2), ...all.slice(0, index * 2)];
   const reader = new Worker(new URL("./hostile/readers.ts", import.meta.url));
-  reader.on("message", (answer: Answer) => answers.push(answer));
+  reader.on("message", (response: StubResponse) => responses.push(response));
   const reading: Reading = { address, token: hostileToken, paths };
   reader.postMessage(reading);
   return reader;
@@ -129,8 +129,8 @@ for (const [name, times] of await readOwn(SECONDS)) describe(name, times);
 await Promise.all(readers.map((reader) => reader.terminate()));
 
 say(`\nThe hostile account's own answers:`);
-for (const name of new Set(answers.map(({ path: target }) => target))) {
-  const own = answers.filter((answer) => answer.path === name);
+for (const name of new Set(responses.map(({ path: target }) => target))) {
+  const own = responses.filter((response) => response.path === name);
   describe(
     name,
     own.map(({ ms }) => ms),

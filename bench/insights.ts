@@ -3,11 +3,10 @@
  * call; and how PostgreSQL answers their statements. `SESSIONS`, `ITEMS` and `CALLS` set how many.
  */
 import { randomUUID } from "node:crypto";
-import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
 import { createInsightsService } from "../apps/api/src/services/insights/service.ts";
-import { createTimerService } from "../apps/api/src/services/timer/service.ts";
+import { createSessionsService } from "../apps/api/src/services/sessions/service.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { vouchForUserId } from "../packages/db/src/owner.ts";
+import { toUserId } from "../packages/db/src/owner.ts";
 import {
   analyze,
   explain,
@@ -43,20 +42,20 @@ say(
 );
 
 const insights = createInsightsService({ db, now: () => until });
-const timer = createTimerService({ db, now: () => until, calculator: createCalculator() });
-const owner = { userId: vouchForUserId(mine), timezone: zone };
+const sessions = createSessionsService({ db, now: () => until });
+const owner = { userId: toUserId(mine), timezone: zone };
 const calls = {
   "day by day, and the streak": async () => {
-    const answer = await insights.days(owner, year);
-    return answer.ok ? answer.value.days.length : -1;
+    const response = await insights.days(owner, year);
+    return response.ok ? response.value.days.length : -1;
   },
   "by list and by task": async () => {
-    const answer = await insights.subjects(owner, year);
-    return answer.ok ? answer.value.tasks.length : -1;
+    const response = await insights.subjects(owner, year);
+    return response.ok ? response.value.tasks.length : -1;
   },
   "the sessions of a number": async () => {
-    const answer = await timer.sessions(owner, { kind: "worked", ...year, limit: 20 });
-    return answer.ok ? answer.value.items.length : -1;
+    const response = await sessions.list(owner, { kind: "worked", ...year, limit: 20 });
+    return response.ok ? response.value.items.length : -1;
   },
 };
 for (const [name, call] of Object.entries(calls)) {

@@ -15,8 +15,8 @@ import { followAccountChanges } from "../apps/api/src/account-changes.ts";
 import { createApp } from "../apps/api/src/app.ts";
 import { readConfig } from "../apps/api/src/config.ts";
 import { runDatabase } from "../apps/api/src/database.ts";
-import { createPasswordHasher } from "../apps/api/src/services/accounts/password-hasher.ts";
-import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
+import { createPasswordHasher } from "../apps/api/src/services/accounts/passwords/password-hasher.ts";
+import { createCalculator } from "../apps/api/src/core/calculator.ts";
 import { createServices } from "../apps/api/src/services/services.ts";
 import { insertMember, TEST_HASHES } from "../apps/api/src/testing/members.ts";
 import { say } from "./calls.ts";
@@ -57,7 +57,7 @@ interface Success {
 /** The last success of each writer. */
 const last = new Map<number, Success>();
 const acknowledged: string[] = [];
-const refusals = new Map<number | string, number>();
+const domainErrors = new Map<number | string, number>();
 let isOver = false;
 
 /** Sends a request once; answers its status, or what became of the connection. */
@@ -83,7 +83,7 @@ async function makeEvent(writer: number, token: string, title: string): Promise<
       acknowledged.push(title);
       return;
     }
-    refusals.set(status, (refusals.get(status) ?? 0) + 1);
+    domainErrors.set(status, (domainErrors.get(status) ?? 0) + 1);
     await sleep(RETRY_MS);
   }
 }
@@ -143,7 +143,7 @@ const slowest = Math.max(...firsts);
 say(
   `${acknowledged.length} events acknowledged, ${lost} lost, ${doubled} doubled; slowest first success ${slowest.toFixed(0)} ms`,
 );
-say(`sent again: ${[...refusals].map(([status, count]) => `${count} × ${status}`).join(", ") || "none"}`);
+say(`sent again: ${[...domainErrors].map(([status, count]) => `${count} × ${status}`).join(", ") || "none"}`);
 say(`said: ${lines.length} lines, ${new Set(lines).size} of them different`);
 
 services.live.stop();

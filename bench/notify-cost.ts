@@ -10,13 +10,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { followAccountChanges } from "../apps/api/src/account-changes.ts";
-import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
+import { createCalculator } from "../apps/api/src/core/calculator.ts";
 import { createEventsService } from "../apps/api/src/services/events/service.ts";
 import { createLiveService } from "../apps/api/src/services/live/service.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { startEmbedded } from "../packages/db/src/embedded/start.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { vouchForUserId } from "../packages/db/src/owner.ts";
+import { toUserId } from "../packages/db/src/owner.ts";
 import { insertAccounts } from "../packages/db/src/testing/many-items.ts";
 import { administer } from "../packages/db/src/testing/test-server.ts";
 
@@ -45,7 +45,7 @@ const live = createLiveService(context);
 const changes = followAccountChanges(connection, live, () => {});
 const users = Array.from({ length: WRITERS }, () => randomUUID());
 await insertAccounts(db, users, "UTC");
-const owners = users.map((id) => ({ userId: vouchForUserId(id), timezone: "UTC" }));
+const owners = users.map((id) => ({ userId: toUserId(id), timezone: "UTC" }));
 
 let heard = 0;
 const followers = owners.slice(0, FOLLOWED).map(async (owner) => {
@@ -61,7 +61,7 @@ async function write(): Promise<number[]> {
     while (performance.now() < end) {
       const begun = performance.now();
       const made = await events.create(owner, { title: "Course", date: "2026-11-21", start_time: "09:00" });
-      if (!made.ok) throw new Error(JSON.stringify(made.refusal));
+      if (!made.ok) throw new Error(JSON.stringify(made.error));
       times.push(performance.now() - begun);
     }
   };

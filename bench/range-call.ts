@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { createCalculator } from "../apps/api/src/services/calculator/calculator.ts";
+import { createCalculator } from "../apps/api/src/core/calculator.ts";
 import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
 import { createEventsService } from "../apps/api/src/services/events/service.ts";
 import { createFlowtimesService } from "../apps/api/src/services/flowtimes/service.ts";
@@ -12,7 +12,7 @@ import { createPomodorosService } from "../apps/api/src/services/pomodoros/servi
 import { createTaskListsService } from "../apps/api/src/services/task-lists/service.ts";
 import { createTasksService } from "../apps/api/src/services/tasks/service.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { vouchForUserId } from "../packages/db/src/owner.ts";
+import { toUserId } from "../packages/db/src/owner.ts";
 import { analyze, explain, insertAccounts, insertItems, openWatched } from "../packages/db/src/testing/many-items.ts";
 import { startThrowAwayServer } from "../packages/db/src/testing/test-server.ts";
 import type { RepeatRule } from "../packages/schema/src/recurrence.ts";
@@ -42,7 +42,7 @@ const newCalendar = () =>
     ...{ ...context, events, pomodoros: createPomodorosService(context), tasks: createTasksService(context) },
     ...{ taskLists: createTaskListsService(context), flowtimes: createFlowtimesService(context) },
   });
-const owner = { userId: vouchForUserId(mine), timezone: zone };
+const owner = { userId: toUserId(mine), timezone: zone };
 const patterns: Partial<RepeatRule>[] = [
   { frequency: "daily" },
   { frequency: "weekly", weekdays: ["MO", "TU", "WE", "TH", "FR"] },
@@ -58,7 +58,7 @@ for (let index = 0; index < SERIES; index += 1) {
   const date = `2025-${String(1 + (index % 12)).padStart(2, "0")}-31`.replace(/-(02)-31|-(04|06|09|11)-31/, "-$1$2-28");
   const input = { title: `Series ${index}`, date, start_time: "09:00", end_time: "09:30", repeats };
   const made = await events.workspace.create(owner, input);
-  if (!made.ok) throw new Error(JSON.stringify(made.refusal));
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { id, occurrence } = made.value;
   const changes = { title: "Otherwise", date: "2026-11-12" };
   await events.workspace.update(owner, { id, scope: "this", occurrence, changes });
@@ -73,8 +73,8 @@ const november = { from: "2026-10-26", to: "2026-12-07" };
 /** With the memory of expansions that `calendarOf` answers. */
 function ask(calendarOf: () => ReturnType<typeof newCalendar>): () => Promise<number> {
   return async () => {
-    const answer = await calendarOf().inRange(owner, november);
-    return answer.ok ? answer.value.items.length : -1;
+    const response = await calendarOf().inRange(owner, november);
+    return response.ok ? response.value.items.length : -1;
   };
 }
 

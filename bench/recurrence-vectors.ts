@@ -28,7 +28,7 @@ interface Vector {
 
 type Invalid = Pick<Vector, "id" | "dtstart" | "tzid" | "rrule">;
 
-interface Outcome {
+interface Result {
   vector: Vector;
   passed: boolean;
   ms: number;
@@ -100,19 +100,19 @@ function isRight(vector: Vector, got: readonly number[]): boolean {
   return mayShowStart && got[0] === start && isEqual(got.slice(1), expected);
 }
 
-function judge(vector: Vector): Outcome {
+function validate(vector: Vector): Result {
   const begun = performance.now();
   const got = occurrences(vector);
   const ms = performance.now() - begun;
   return { vector, passed: isRight(vector, got), ms, got };
 }
 
-function report(name: string, outcomes: readonly Outcome[]): void {
-  const passed = outcomes.filter((outcome) => outcome.passed).length;
-  say(`${name}: ${passed} of ${outcomes.length} (${((passed / outcomes.length) * 100).toFixed(1)} %)`);
+function report(name: string, results: readonly Result[]): void {
+  const passed = results.filter((result) => result.passed).length;
+  say(`${name}: ${passed} of ${results.length} (${((passed / results.length) * 100).toFixed(1)} %)`);
 }
 
-function reportFailure({ vector, got }: Outcome): void {
+function reportFailure({ vector, got }: Result): void {
   say(`  failed ${vector.id} ${vector.dtstart} ${vector.tzid ?? "floating"} ${vector.rrule}`);
   say(`    expected ${vector.expect.slice(0, 8).join(" ")}`);
   say(`    got      ${got.slice(0, 8).map(wallText).join(" ")}`);
@@ -144,20 +144,20 @@ const path = process.argv[2];
 if (path === undefined) throw new Error("Usage: node bench/recurrence-vectors.ts FILE");
 const { vectors, invalid }: { vectors: Vector[]; invalid: Invalid[] } = JSON.parse(await readFile(path, "utf8"));
 
-const outcomes = vectors.map(judge);
-const core = outcomes.filter(({ vector }) => vector.tier === "core");
+const results = vectors.map(validate);
+const core = results.filter(({ vector }) => vector.tier === "core");
 const common = core.filter(({ vector }) => !vector.tags.some((tag) => RARE.includes(tag)));
 report("common subset", common);
 report("all core", core);
 report(
   "disputed, for information",
-  outcomes.filter(({ vector }) => vector.tier === "disputed"),
+  results.filter(({ vector }) => vector.tier === "disputed"),
 );
-for (const outcome of core.filter(({ passed }) => !passed)) reportFailure(outcome);
-const bySpeed = outcomes.toSorted((a, b) => b.ms - a.ms);
+for (const result of core.filter(({ passed }) => !passed)) reportFailure(result);
+const bySpeed = results.toSorted((a, b) => b.ms - a.ms);
 for (const { vector, ms } of bySpeed.slice(0, 3)) say(`slow: ${ms.toFixed(1)} ms ${vector.id} ${vector.rrule}`);
-say(`vectors over ${SLOW_MS} ms: ${outcomes.filter(({ ms }) => ms > SLOW_MS).length}`);
-say(`hangs (over ${HANG_MS} ms): ${outcomes.filter(({ ms }) => ms > HANG_MS).length}`);
+say(`vectors over ${SLOW_MS} ms: ${results.filter(({ ms }) => ms > SLOW_MS).length}`);
+say(`hangs (over ${HANG_MS} ms): ${results.filter(({ ms }) => ms > HANG_MS).length}`);
 say("invalid rules:");
 say(`  slowest ${reportInvalid(invalid).toFixed(1)} ms`);
 

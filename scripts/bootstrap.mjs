@@ -78,12 +78,12 @@ async function installTooling(env) {
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 async function registryAccess(env) {
-  const answer = await runQuietly(
+  const response = await runQuietly(
     { ...npm("config", "get", "cafile", "registry"), env },
     "npm does not tell its settings:",
   );
-  const authorities = /^cafile=(.*)$/m.exec(answer)?.[1];
-  const registry = /^registry=(.*)$/m.exec(answer)?.[1];
+  const authorities = /^cafile=(.*)$/m.exec(response)?.[1];
+  const registry = /^registry=(.*)$/m.exec(response)?.[1];
   return {
     npm_config_registry: registry,
     ...(authorities === undefined || authorities === "null" ? {} : { NODE_EXTRA_CA_CERTS: authorities }),

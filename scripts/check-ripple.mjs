@@ -17,11 +17,11 @@ import { fromRoot, ROOT } from "./repository.mjs";
 import { mutations } from "./ripple-mutations.mjs";
 
 /** @typedef {import("./ripple-mutations.mjs").Mutation} Mutation */
-/** @typedef {import("./ripple-mutations.mjs").Room} Room */
+/** @typedef {import("./ripple-mutations.mjs").Package} Package */
 
-/** Everything that imports the schemas. @type {Record<Room, string>} */
-const folders = { domain: "packages/domain", db: "packages/db", api: "apps/api", web: "apps/web" };
-const ROOMS = /** @type {Room[]} */ (Object.keys(folders));
+/** Everything that imports the schemas. @type {Record<Package, string>} */
+const packages = { domain: "packages/domain", db: "packages/db", api: "apps/api", web: "apps/web" };
+const PACKAGES = /** @type {Package[]} */ (Object.keys(packages));
 const COPIED = ["tsconfig.base.json", "packages", "apps"];
 const LEFT_OUT = /[/\\](dist|\.turbo|\.data|\.tanstack)$/;
 
@@ -46,12 +46,12 @@ async function copyRepository() {
  * The files of a package in which the compiler finds errors. Errors in what the package imports are that package's, and a test that
  * fails says nothing of the product.
  * @param {string} copy
- * @param {Room} room
+ * @param {Package} name
  * @returns {Promise<string[]>}
  */
-function findBrokenFiles(copy, room) {
+function findBrokenFiles(copy, name) {
   return new Promise((resolve, reject) => {
-    const cwd = path.join(copy, folders[room]);
+    const cwd = path.join(copy, packages[name]);
     const tsc = spawn(
       process.execPath,
       [fromRoot("node_modules/typescript/bin/tsc"), "--noEmit", "--pretty", "false"],
@@ -63,7 +63,7 @@ function findBrokenFiles(copy, room) {
     tsc.on("error", reject);
     tsc.on("close", (code) => {
       const files = [...output.matchAll(/^(\S[^(\n]*)\(\d+,\d+\): error TS/gm)].map(([, file = ""]) => file);
-      if (code !== 0 && files.length === 0) reject(new Error(`tsc failed in ${folders[room]}:\n${output}`));
+      if (code !== 0 && files.length === 0) reject(new Error(`tsc failed in ${packages[name]}:\n${output}`));
       else resolve([...new Set(files)].filter((file) => !file.startsWith("..") && !/\.test\.tsx?$/.test(file)));
     });
   });
@@ -71,20 +71,20 @@ function findBrokenFiles(copy, room) {
 
 /**
  * @param {string} copy
- * @param {Room[]} rooms
- * @returns {Promise<Map<Room, string[]>>} the rooms that do not compile, with their files
+ * @param {Package[]} packages
+ * @returns {Promise<Map<Package, string[]>>} the packages that do not compile, with their files
  */
-async function findBrokenRooms(copy, rooms) {
-  /** @type {Map<Room, string[]>} */
+async function findBrokenPackages(copy, packages) {
+  /** @type {Map<Package, string[]>} */
   const broken = new Map();
-  const waiting = [...rooms];
+  const waiting = [...packages];
   const work = async () => {
-    for (let room = waiting.pop(); room !== undefined; room = waiting.pop()) {
-      const files = await findBrokenFiles(copy, room);
-      if (files.length > 0) broken.set(room, files);
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const files = await findBrokenFiles(copy, name);
+      if (files.length > 0) broken.set(name, files);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), rooms.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), packages.length) }, work));
   return broken;
 }
 
@@ -107,15 +107,15 @@ function mutate(source, { name, file, edits }) {
 /**
  * @param {string} copy
  * @param {Mutation} mutation
- * @param {Room[]} rooms
+ * @param {Package[]} packages
  */
-async function tryMutation(copy, mutation, rooms) {
+async function tryMutation(copy, mutation, packages) {
   const file = path.join(copy, "packages/schema/src", mutation.file);
   const source = existsSync(file) ? readFileSync(file, "utf8") : "";
   const mutated = mutate(source, mutation);
   writeFileSync(file, mutated);
   try {
-    return await findBrokenRooms(copy, rooms);
+    return await findBrokenPackages(copy, packages);
   } finally {
     writeFileSync(file, source);
   }
@@ -124,22 +124,22 @@ async function tryMutation(copy, mutation, rooms) {
 /**
  * @param {string} copy
  * @param {Mutation} mutation
- * @param {Room[]} rooms
+ * @param {Package[]} packages
  * @returns {Promise<boolean>} whether all that must notice did
  */
-async function judge(copy, mutation, rooms) {
+async function validate(copy, mutation, packages) {
   let broken;
   try {
-    broken = await tryMutation(copy, mutation, rooms);
+    broken = await tryMutation(copy, mutation, packages);
   } catch (error) {
     console.log(`✗ ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
-  const silent = mutation.mustFail.filter((room) => !broken.has(room));
-  const noticed = ROOMS.filter((room) => broken.has(room)).map((room) => `${room} (${broken.get(room)?.length})`);
+  const silent = mutation.mustFail.filter((name) => !broken.has(name));
+  const noticed = PACKAGES.filter((name) => broken.has(name)).map((name) => `${name} (${broken.get(name)?.length})`);
   const where = noticed.length === 0 ? "nowhere" : noticed.join(", ");
   console.log(
-    `${silent.length === 0 ? "✓" : "✗"} ${mutation.name}: ${where}${silent.map((room) => `; ${room} stays silent`).join("")}`,
+    `${silent.length === 0 ? "✓" : "✗"} ${mutation.name}: ${where}${silent.map((name) => `; ${name} stays silent`).join("")}`,
   );
   return silent.length === 0;
 }
@@ -157,14 +157,14 @@ async function main() {
     ({ name, short }) => (!values.short || short === true) && name.includes(values.only ?? ""),
   );
   const copy = await copyRepository();
-  const before = await findBrokenRooms(copy, values.compiles ? [] : ROOMS);
+  const before = await findBrokenPackages(copy, values.compiles ? [] : PACKAGES);
   let passed = 0;
   if (before.size > 0) {
-    for (const [room, files] of before) console.log(`✗ ${room} does not compile as it is: ${files.join(", ")}`);
+    for (const [name, files] of before) console.log(`✗ ${name} does not compile as it is: ${files.join(", ")}`);
   } else {
     console.log("Files that do not compile any more, by package:");
     for (const mutation of chosen) {
-      if (await judge(copy, mutation, values.short ? mutation.mustFail : ROOMS)) passed += 1;
+      if (await validate(copy, mutation, values.short ? mutation.mustFail : PACKAGES)) passed += 1;
     }
   }
   const failed = chosen.length - passed;

@@ -10,14 +10,14 @@
  * @property {string[]} [tests] what the paths of the database tests hold that are about it; without, all of them are
  */
 
-const CALENDAR = ["month", "views", "blocks", "moving", "touch"];
+const CALENDAR = ["month", "views", "blocks", "drag", "touch"];
 const ITEMS = ["forms", "series", "saving", "conflicts", "live"];
 const TODO = ["todo", "todo-live", "todo-order", "todo-reach"];
 const TIMER = ["pomodoro", "flowtime", "focus", "timer-screens", "timer-settings"];
 /** What database tests know of pomodoros and flowtimes alike. */
 const SESSION_TESTS = ["sessions", "timer", "moments", "conformance/tasks", "services/items", "trpc/calendar"];
-const ACCOUNTS = ["accounts", "account-links", "first-light", "google"];
-const PUBLIC = ["landing", "landing-without-scripts", "blog", "found", "waiting-list", "public-screens"];
+const ACCOUNTS = ["accounts", "account-links", "first-use", "google"];
+const PUBLIC = ["landing", "landing-without-scripts", "blog", "page-heads", "waiting-list", "public-screens"];
 
 /** @param {string} name */
 const service = (name) => [`apps/api/src/services/${name}/`, `apps/api/src/trpc/routers/${name}.ts`];
@@ -41,10 +41,10 @@ const areas = [
     specs: ["series", "conflicts"],
     tests: ["events", "series", "services/items", "moments", "month-end", "calendar", "conversion", "two-processes"],
   },
-  { sources: [feature("bin")], specs: ["bin", "forms", "todo", "screens"], tests: [] },
+  { sources: [feature("trash")], specs: ["trash", "forms", "todo", "screens"], tests: [] },
   {
     sources: service("undo"),
-    specs: ["bin", "forms"],
+    specs: ["trash", "forms"],
     tests: ["series", "todo", "conversion", "month-end", "repeating-tasks", "writers", "two-processes"],
   },
   { sources: [feature("todo")], specs: [...TODO, "screens"], tests: [] },
@@ -68,7 +68,7 @@ const areas = [
   { sources: [feature("insights"), ...service("insights")], specs: ["insights"], tests: ["insights", "sessions"] },
   { sources: [feature("commands"), ...service("search")], specs: ["commands"], tests: ["search"] },
   {
-    sources: [feature("settings/data"), ...service("data")],
+    sources: [feature("settings/data"), ...service("transfer")],
     specs: ["account-data"],
     tests: ["account-data", "account-files"],
   },
@@ -78,7 +78,7 @@ const areas = [
   { sources: ["apps/api/src/services/accounts/google"], specs: ["google"], tests: ["account", "social"] },
   {
     sources: [...service("accounts"), "apps/api/src/mail/"],
-    specs: ["accounts", "account-links", "first-light"],
+    specs: ["accounts", "account-links", "first-use"],
     tests: [
       "account",
       "activation",
@@ -94,7 +94,7 @@ const areas = [
   },
   { sources: service("waiting-list"), specs: ["waiting-list"], tests: ["waiting-list"] },
   { sources: [feature("marketing"), "apps/web/prerender/", "apps/web/public/"], specs: PUBLIC },
-  { sources: ["apps/api/src/rest/"], specs: ["api-docs", "first-light"] },
+  { sources: ["apps/api/src/rest/"], specs: ["api-docs", "first-use"] },
 ];
 
 /** What no journey sees: tests beside their sources and what they share, benches, documents, settings of other tools. */
@@ -137,12 +137,12 @@ const READ = [
       ...[feature("marketing"), "apps/web/src/routes/", "apps/web/src/shared/", "packages/ui/src/"],
       ...["apps/web/chunks.ts", "apps/web/index.html", "apps/web/prerender/", "apps/web/public/", "apps/web/vite"],
     ],
-    ["apps/web/built/", "apps/web/prerender/", "apps/web/src/shared/theme-before-paint"],
+    ["apps/web/built/", "apps/web/prerender/", "apps/web/src/shared/page/theme-before-paint"],
   ],
-  [["apps/web/src/features/calendar/views/items.css"], ["apps/web/src/features/calendar/views/item-look"]],
-  [["packages/ui/src/theme.css"], ["apps/api/src/rest/openapi", "apps/web/built/"]],
+  [["apps/web/src/features/calendar/grid/items.css"], ["apps/web/src/features/calendar/grid/item-look"]],
+  [["packages/ui/src/theme.css"], ["apps/api/src/rest/reference/openapi", "apps/web/built/"]],
   [["docs/api.md"], ["apps/api/src/rest/api-guide"]],
-  [["docs/openapi.json", "redocly.yaml"], ["apps/api/src/rest/openapi"]],
+  [["docs/openapi.json", "redocly.yaml"], ["apps/api/src/rest/reference/openapi"]],
   [["packages/schema/src/"], ["scripts/ripple-mutations"]],
   [["apps/api/src/conformance/items/"], ["apps/api/src/conformance/items/complete"]],
   [["apps/api/src/", "e2e/journeys/"], ["scripts/journey-map"]],

@@ -13,7 +13,7 @@ test("every spec that an area names is there", () => {
 test("a source is reached by the journeys of its area, a spec by itself", () => {
   expect(specsOf(["apps/api/src/services/insights/service.ts"], all)).toEqual(["insights"]);
   expect(specsOf(["apps/api/src/services/events/service.ts"], all)).toEqual(["conflicts", "series"]);
-  expect(specsOf(["e2e/journeys/bin.spec.ts"], all)).toEqual(["bin"]);
+  expect(specsOf(["e2e/journeys/trash.spec.ts"], all)).toEqual(["trash"]);
   expect(specsOf(["apps/web/src/features/settings/data/csv.ts"], all)).toEqual(["account-data"]);
 });
 
@@ -24,7 +24,9 @@ test("what no area names is reached by all of them, and what no browser sees by 
   expect(specsOf(["pnpm-lock.yaml"], all)).toEqual(all);
   expect(specsOf(["apps/web/src/shared/testing/patience.ts", "vitest.config.ts"], all)).toEqual([]);
   expect(specsOf(["apps/api/src/conformance/testing/items.ts"], all)).toEqual([]);
-  expect(specsOf(["docs/api.md", "bench/size.ts", "apps/web/src/shared/format.test.ts", "README.md"], all)).toEqual([]);
+  expect(
+    specsOf(["docs/api.md", "bench/size.ts", "apps/web/src/shared/time/format.test.ts", "README.md"], all),
+  ).toEqual([]);
 });
 
 const tests = globSync("apps/api/src/**/*.db.test.ts", { cwd: path.resolve(import.meta.dirname, "..") });
@@ -44,13 +46,15 @@ test("what a test reads without importing it reaches that test, and is there", (
     heads,
     start,
   ]);
-  expect(readingTests(["apps/web/src/features/todo/rows.ts"], some)).toEqual([]);
-  const [openapi, map, ripple] = ["apps/api/src/rest/openapi", "scripts/journey-map", "scripts/ripple-mutations"].map(
-    (name) => `${name}.test.ts`,
-  );
+  expect(readingTests(["apps/web/src/features/todo/tasks/rows.ts"], some)).toEqual([]);
+  const [openapi, map, ripple] = [
+    "apps/api/src/rest/reference/openapi",
+    "scripts/journey-map",
+    "scripts/ripple-mutations",
+  ].map((name) => `${name}.test.ts`);
   const more = [openapi ?? "", map ?? "", ripple ?? ""];
   expect(readingTests(["docs/openapi.json"], more)).toEqual([openapi]);
-  expect(readingTests(["e2e/journeys/bin.spec.ts"], more)).toEqual([map]);
+  expect(readingTests(["e2e/journeys/trash.spec.ts"], more)).toEqual([map]);
   expect(readingTests(["packages/schema/src/events.ts"], more)).toEqual([ripple]);
 });
 
@@ -61,7 +65,7 @@ test("a service is reached by the database tests of its area, and each of them b
   expect(untouchedTests([service], some)).toEqual([search, login]);
   expect(untouchedTests([service, login, "docs/testing.md"], some)).toEqual([search]);
   expect(untouchedTests([insights], some)).toEqual([search, login]);
-  expect(untouchedTests([service, "apps/api/src/services/transact.ts"], some)).toEqual([]);
+  expect(untouchedTests([service, "apps/api/src/core/transact.ts"], some)).toEqual([]);
   for (const shared of ["apps/api/src/testing/test-app.ts", "packages/db/src/testing/dose.ts", "vitest.config.ts"]) {
     expect(untouchedTests([service, shared], some), shared).toEqual([]);
   }

@@ -3,14 +3,14 @@
  * enum rightly compiles on, so each mutation names the packages that must not.
  */
 
-/** @typedef {"domain" | "db" | "api" | "web"} Room */
+/** @typedef {"domain" | "db" | "api" | "web"} Package */
 
 /**
  * @typedef {object} Mutation
  * @property {string} name
  * @property {string} file below packages/schema/src
  * @property {[find: string, replacement: string][]} edits each text must be found exactly once
- * @property {Room[]} mustFail
+ * @property {Package[]} mustFail
  * @property {true} [short] part of `npm test`
  */
 
@@ -170,50 +170,50 @@ export const mutations = [
   },
   {
     name: "user: timezone is renamed",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["    timezone: z.string()", "    zone: z.string()"]],
     mustFail: ["db", "api", "web"],
   },
   {
     name: "user: first_name may be null",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["    first_name: z.string(),", "    first_name: z.string().nullable(),"]],
     mustFail: ["db"],
   },
   {
     name: "user: a required member is added",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["    last_name: z.string(),", "    last_name: z.string(),\n    language: z.string(),"]],
     mustFail: ["db", "api", "web"],
   },
   {
     name: "sign-up: password is renamed",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["    password,\n    first_name", "    passphrase: password,\n    first_name"]],
     mustFail: ["api", "web"],
   },
   {
     name: "sign-up: a required member is added",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["    password,\n    first_name", "    password,\n    terms: z.literal(true),\n    first_name"]],
     mustFail: ["web"],
   },
   {
     name: "signed up: the address is left out",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["pick({ id: true, username: true, email: true })", "pick({ id: true, username: true })"]],
     // The API may know more than it says: the output schema leaves the rest out.
     mustFail: ["web"],
   },
   {
     name: "activation: token is renamed",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["token: requiredText(LINK_PART_MAX_LENGTH) }", "secret: requiredText(LINK_PART_MAX_LENGTH) }"]],
     mustFail: ["api", "web"],
   },
   {
     name: "login: email becomes an object",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [
       [
         "  email: requiredText(PASSWORD_MAX_LENGTH).optional(),",
@@ -224,13 +224,13 @@ export const mutations = [
   },
   {
     name: "token: auth_token is renamed",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["z.object({ auth_token: z.string() })", "z.object({ token: z.string() })"]],
     mustFail: ["api", "web"],
   },
   {
     name: "refusals: a code is added",
-    file: "refusals.ts",
+    file: "errors/domain-errors.ts",
     edits: [
       [`  | { code: "not_found" }`, `  | { code: "not_found" }\n  | { code: "locked" }`],
       [`    case "not_found":`, `    case "locked":\n    case "not_found":`],
@@ -240,10 +240,10 @@ export const mutations = [
   },
   {
     name: "refusals: a stale change does not bring the current row",
-    file: "refusals.ts",
+    file: "errors/domain-errors.ts",
     edits: [
       [`{ code: "changed"; current: Versioned }`, `{ code: "changed" }`],
-      [`, current: refusal.current };`, ` };`],
+      [`, current: domainError.current };`, ` };`],
     ],
     mustFail: ["api", "web"],
   },
@@ -258,13 +258,13 @@ export const mutations = [
   },
   {
     name: "user: has_password is gone",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["    has_password: z.boolean()", "    signs_in_by_password: z.boolean()"]],
     mustFail: ["db", "api", "web"],
   },
   {
     name: "session: network is renamed",
-    file: "accounts.ts",
+    file: "accounts/accounts.ts",
     edits: [["  network: z.string(),", "  place: z.string(),"]],
     mustFail: ["api", "web"],
   },

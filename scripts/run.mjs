@@ -57,7 +57,7 @@ const tasks = {
  * installing and building.
  * @param {NodeJS.ProcessEnv} env
  */
-function refuseUnusableDirectory({ DATA_DIR, DATABASE_URL, SMTP_URL }) {
+function rejectUnusableDirectory({ DATA_DIR, DATABASE_URL, SMTP_URL }) {
   if (DATABASE_URL && SMTP_URL) return;
   const problem = findDirectoryProblem(path.resolve(ROOT, DATA_DIR || ".data"));
   if (problem !== undefined) throw new TaskError(problem);
@@ -67,7 +67,7 @@ async function main() {
   const [name = "", ...list] = process.argv.slice(2);
   const task = tasks[name];
   if (task === undefined) throw new TaskError(`Which task? ${Object.keys(tasks).join(", ")}`);
-  if (name === "start" || name === "dev") refuseUnusableDirectory(process.env);
+  if (name === "start" || name === "dev") rejectUnusableDirectory(process.env);
   return await task(await bootstrap(), list);
 }
 

@@ -26,7 +26,7 @@ describe("serving", () => {
 });
 
 describe("what a person can mend is said in one line", () => {
-  async function expectRefusal(launched: Launched, line: RegExp): Promise<void> {
+  async function expectError(launched: Launched, line: RegExp): Promise<void> {
     expect(await launched.exited).toBe(1);
     expect(launched.stdout()).not.toContain("ready");
     expect(launched.stderr().trimEnd()).toMatch(line);
@@ -38,7 +38,7 @@ describe("what a person can mend is said in one line", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", () => resolve()));
     try {
-      await expectRefusal(await start({ port }), new RegExp(`${port}.*in use`));
+      await expectError(await start({ port }), new RegExp(`${port}.*in use`));
     } finally {
       other.close();
     }
@@ -46,12 +46,12 @@ describe("what a person can mend is said in one line", () => {
 
   test("a data directory in use", async () => {
     const { dataDirectory } = await startAndWait();
-    await expectRefusal(await start({ dataDirectory }), /using|in use/);
+    await expectError(await start({ dataDirectory }), /using|in use/);
   });
 
   test("an unreachable DATABASE_URL", async () => {
     const port = await findFreePort();
-    await expectRefusal(
+    await expectError(
       await start({ env: { DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/nothing` } }),
       /DATABASE_URL/,
     );
@@ -60,7 +60,7 @@ describe("what a person can mend is said in one line", () => {
   test("a DATABASE_URL where something listens that never answers", async () => {
     const { port, close } = await listenInSilence();
     try {
-      await expectRefusal(
+      await expectError(
         await start({ env: { DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/nothing` } }),
         /DATABASE_URL/,
       );
@@ -71,20 +71,17 @@ describe("what a person can mend is said in one line", () => {
 
   test("a DATA_DIR that cannot be used, also by a launcher that would have to install first", async () => {
     const dataDirectory = "/dev/null/data";
-    await expectRefusal(
-      await start({ dataDirectory }),
-      /^DATA_DIR \/dev\/null\/data cannot be used: .*not a directory/,
-    );
+    await expectError(await start({ dataDirectory }), /^DATA_DIR \/dev\/null\/data cannot be used: .*not a directory/);
   });
 
   test("a PUBLIC_URL with a path", async () => {
-    await expectRefusal(
+    await expectError(
       await start({ env: { PUBLIC_URL: "https://hours.example/app" } }),
       /^PUBLIC_URL must have no path/,
     );
   });
 
   test("a PORT that is none", async () => {
-    await expectRefusal(await start({ env: { PORT: "eight thousand" } }), /PORT/);
+    await expectError(await start({ env: { PORT: "eight thousand" } }), /PORT/);
   });
 });

@@ -12,7 +12,7 @@ export interface Reading {
   paths: string[];
 }
 
-export interface Answer {
+export interface StubResponse {
   path: string;
   status: number;
   ms: number;
@@ -21,7 +21,7 @@ export interface Answer {
   unresolved: number;
 }
 
-async function ask({ address, token }: Reading, target: string): Promise<Answer> {
+async function ask({ address, token }: Reading, target: string): Promise<StubResponse> {
   const begun = performance.now();
   const response = await fetch(`${address}${target}`, { headers: { authorization: `Token ${token}` } });
   const text = await response.text();

@@ -20,7 +20,7 @@ import { makeCopy } from "./copy.ts";
 import { GROUPS } from "./groups.ts";
 import { tryInJourneys } from "./journeys.ts";
 import type { Coverage } from "./plan.ts";
-import { compare, describeMutant, describeReport, judge, type Report } from "./report.ts";
+import { compare, describeMutant, describeReport, validate, type Report } from "./report.ts";
 import { type Candidate, type Rounds, startRounds, type Trial } from "./rounds.ts";
 import { chooseMutants, digest, type Mutant } from "./sample.ts";
 import { type FileResult, openSuite, type Suite } from "./suite.ts";
@@ -218,7 +218,7 @@ async function runSample(mutants: Mutant[]): Promise<Report> {
       commit: commitOf(tree),
       seed: values.seed,
       broken: listBroken(dry),
-      mutants: judge(mutants, reached, rounds),
+      mutants: validate(mutants, reached, rounds),
     };
   } finally {
     await suite.close();

@@ -3,7 +3,7 @@ import { GROUPS } from "./groups.ts";
 import type { Rounds, Trial } from "./rounds.ts";
 import type { Mutant } from "./sample.ts";
 
-export interface Judged extends Mutant {
+export interface Validated extends Mutant {
   verdict: "noticed" | "survived" | "not reached";
   /** The trial that noticed it. */
   by?: Trial;
@@ -16,7 +16,7 @@ export interface Report {
   seed: string;
   /** Tests that fail without any mutant, and so notice nothing. */
   broken: Record<string, string[]>;
-  mutants: Judged[];
+  mutants: Validated[];
 }
 
 const TEXT_LENGTH = 90;
@@ -30,7 +30,7 @@ export function describeMutant({ key, file, range, mutator, original, replacemen
   return `${key} ${file}:${range.start.line} ${mutator}: ${short(original)} → ${short(replacement)}`;
 }
 
-export function judge(mutants: readonly Mutant[], reached: ReadonlySet<string>, { noticedBy }: Rounds): Judged[] {
+export function validate(mutants: readonly Mutant[], reached: ReadonlySet<string>, { noticedBy }: Rounds): Validated[] {
   return mutants.map((mutant) => {
     const by = noticedBy.get(mutant.key);
     if (by !== undefined) return { ...mutant, verdict: "noticed", by };
@@ -38,8 +38,8 @@ export function judge(mutants: readonly Mutant[], reached: ReadonlySet<string>, 
   });
 }
 
-function share(list: readonly Judged[]): string {
-  const count = (verdict: Judged["verdict"]) => list.filter((mutant) => mutant.verdict === verdict).length;
+function share(list: readonly Validated[]): string {
+  const count = (verdict: Validated["verdict"]) => list.filter((mutant) => mutant.verdict === verdict).length;
   const noticed = count("noticed");
   const inBrowser = list.filter(({ inJourneys: journeys = [] }) => journeys.length > 0).length;
   const late = list.filter(({ by }) => by?.how === "timed out").length;
@@ -66,19 +66,19 @@ export function describeReport({ commit, seed, broken, mutants }: Report): strin
   ].join("\n");
 }
 
-function inJourneys({ inJourneys: journeys }: Judged): string {
+function inJourneys({ inJourneys: journeys }: Validated): string {
   if (journeys === undefined) return "";
   return journeys.length === 0 ? " (nor by a journey)" : ` (by ${journeys.join("; ")})`;
 }
 
-function by({ by: trial }: Judged): string {
+function by({ by: trial }: Validated): string {
   return trial === undefined ? "" : ` ⇐ ${trial.file} (${trial.how}) ${trial.test ?? ""}`;
 }
 
 /** Whether `one` was noticed: by journeys only where `other` was tried in them, too, or the two could not be compared. */
-function isNoticed({ verdict, inJourneys: journeys = [] }: Judged, other: Judged): boolean {
-  const wasOtherJudged = other.verdict === "noticed" || other.inJourneys !== undefined;
-  return verdict === "noticed" || (wasOtherJudged && journeys.length > 0);
+function isNoticed({ verdict, inJourneys: journeys = [] }: Validated, other: Validated): boolean {
+  const wasOtherValidated = other.verdict === "noticed" || other.inJourneys !== undefined;
+  return verdict === "noticed" || (wasOtherValidated && journeys.length > 0);
 }
 
 /** What an earlier report noticed and this one does not, and whether the share has fallen. */

@@ -40,7 +40,7 @@ function itemsBetween(items: readonly CalendarItem[], input: { from: string; to:
     .map(({ item }) => item);
 }
 
-function answer(procedure: string, items: readonly CalendarItem[], input: unknown): object {
+function response(procedure: string, items: readonly CalendarItem[], input: unknown): object {
   switch (procedure) {
     case "calendar.inRange":
       return {
@@ -62,7 +62,7 @@ function answer(procedure: string, items: readonly CalendarItem[], input: unknow
 function answerBatch(url: URL, items: readonly CalendarItem[]): string {
   const inputs = JSON.parse(url.searchParams.get("input") ?? "{}") as Record<string, unknown>;
   const procedures = url.pathname.slice("/trpc/".length).split(",");
-  return JSON.stringify(procedures.map((procedure, index) => answer(procedure, items, inputs[index])));
+  return JSON.stringify(procedures.map((procedure, index) => response(procedure, items, inputs[index])));
 }
 
 async function sendFile(folder: string, pathname: string, response: ServerResponse): Promise<void> {

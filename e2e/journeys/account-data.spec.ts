@@ -44,8 +44,8 @@ const taskRow = {
 };
 
 /** A server that refuses, or, without a refusal, fails. */
-function answerWith(status: number, refusal?: object) {
-  const data = { code: "ERROR", httpStatus: status, refusal: refusal ?? null };
+function answerWith(status: number, domainError?: object) {
+  const data = { code: "ERROR", httpStatus: status, error: domainError ?? null };
   return (route: Route) => route.fulfill({ status, json: [{ error: { message: "no", code: -32_000, data } }] });
 }
 
@@ -73,7 +73,7 @@ test("an account leaves as JSON and comes back in another one: calendar, lists a
   await fill(rest);
   const data = new AccountData(signedIn);
   await data.open();
-  await expect(data.section.getByText(`This account has ${ALL}, 1 of that in the bin,`)).toBeVisible();
+  await expect(data.section.getByText(`This account has ${ALL}, 1 of that in the trash,`)).toBeVisible();
   await expect(data.importButton).toHaveAttribute("aria-disabled", "true");
   const download = await data.download("Export as JSON");
   expect(download.suggestedFilename()).toMatch(/^hourloom-\d{4}-\d{2}-\d{2}\.json$/);
@@ -103,7 +103,7 @@ test("an account leaves as JSON and comes back in another one: calendar, lists a
   await expect(calendar.itemOn("2027-05-26", "Choir")).toBeVisible();
   await signedIn.goto("/app/todo");
   await expect(signedIn.getByRole("link", { name: /Garden, with roses/ })).toBeVisible();
-  await signedIn.goto("/app/bin");
+  await signedIn.goto("/app/trash");
   await expect(signedIn.getByRole("list", { name: "Deleted items" })).toContainText("Deleted");
   await data.open();
   const again = (await contentOf(await data.download("Export as JSON"))).toString("utf8");
@@ -257,7 +257,7 @@ test("whether there can be an import follows what is changed elsewhere", async (
   await expect(data.section.getByText("This account has 1 list, so nothing")).toBeVisible();
   await expect(data.importButton).toHaveAttribute("aria-disabled", "true");
   await rest.remove("task-lists", id);
-  await expect(data.section.getByText("This account has 1 list, 1 of that in the bin,")).toBeVisible();
+  await expect(data.section.getByText("This account has 1 list, 1 of that in the trash,")).toBeVisible();
 });
 
 test("what takes long shows how far it is, and can be called off", async ({ signedIn, rest }) => {

@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
-const refusedAnswer = /the server responded with a status of (400|401|403|429)/;
+const rejectedAnswer = /the server responded with a status of (400|401|403|429)/;
 
 /** Asks for a reset link in the dialog. */
 async function askForReset(page: Page, email: string): Promise<void> {
@@ -22,7 +22,7 @@ async function askForReset(page: Page, email: string): Promise<void> {
 }
 
 test.describe("an account that waits for its activation", () => {
-  test.use({ expectedErrors: [refusedAnswer] });
+  test.use({ expectedErrors: [rejectedAnswer] });
 
   test("logging in leads to another link, and with that one into the app", async ({ page, request }) => {
     const account = newAccount();
@@ -68,7 +68,7 @@ test.describe("an account that waits for its activation", () => {
 });
 
 test.describe("a forgotten password", () => {
-  test.use({ expectedErrors: [refusedAnswer] });
+  test.use({ expectedErrors: [rejectedAnswer] });
 
   test("a link by mail, a new password, and in with it; the old one and the link are worth nothing", async ({
     page,

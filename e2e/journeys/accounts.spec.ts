@@ -1,15 +1,15 @@
 import { AuthModal } from "../pages/auth-modal.ts";
 import { makeAccount } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { deafen, expect, settled, test } from "../support/test.ts";
+import { blockLiveUpdates, expect, settled, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
 /** Chromium reports every answer of 400 and more. */
-const refusedAnswer = /the server responded with a status of (400|401|403)/;
+const rejectedAnswer = /the server responded with a status of (400|401|403)/;
 
 test.describe("refusals", () => {
-  test.use({ expectedErrors: [refusedAnswer] });
+  test.use({ expectedErrors: [rejectedAnswer] });
 
   test("a wrong password is refused in the server's words, and what was typed stays", async ({ page, account }) => {
     const modal = new AuthModal(page);
@@ -92,7 +92,7 @@ test.describe("with a token that the server has ended", () => {
     request,
   }) => {
     const firstName = () => signedIn.getByLabel("First name");
-    await deafen(signedIn);
+    await blockLiveUpdates(signedIn);
     await signedIn.goto("/app/settings");
     await expect(firstName()).toHaveValue("");
     await firstName().fill("Mira Noor");

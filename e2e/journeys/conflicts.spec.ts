@@ -1,4 +1,4 @@
-import { deafen, expect, test } from "../support/test.ts";
+import { blockLiveUpdates, expect, test } from "../support/test.ts";
 
 const november = "/app?date=2026-11-10";
 
@@ -50,7 +50,7 @@ test("a deletion of what was changed elsewhere says so and shows what it is now"
   rest,
 }) => {
   const { id } = await rest.add("events", { title: "Shared", date: "2026-11-12" });
-  await deafen(signedIn);
+  await blockLiveUpdates(signedIn);
   await signedIn.goto(november);
   await calendar.item("Shared").waitFor();
   await rest.change("events", id, { title: "Theirs" });

@@ -1,5 +1,5 @@
 import { inMotion } from "../support/motion.ts";
-import { deafen, expect, settled, test } from "../support/test.ts";
+import { blockLiveUpdates, expect, settled, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
@@ -476,7 +476,7 @@ test.describe("what the server refuses", () => {
 
   test("stands under its field, and goes with the next change", async ({ signedIn, calendar, rest }) => {
     const list = await rest.add("task-lists", { title: "Short-lived" });
-    await deafen(signedIn);
+    await blockLiveUpdates(signedIn);
     await calendar.show("month", wednesday);
     await calendar.begin(twelfth, "Orphan");
     await calendar.tab("Task").click();

@@ -58,8 +58,8 @@ test("a double click on Add makes one event", async ({ signedIn, request, accoun
   await calendar.title.fill("Once");
   await calendar.form.getByRole("button", { name: "Add", exact: true }).dblclick();
   await expect(calendar.item("Once")).toHaveCount(1);
-  const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
-  expect(await answer.json()).toHaveLength(1);
+  const response = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
+  expect(await response.json()).toHaveLength(1);
 });
 
 test("by keyboard alone: move, open, name, save, reach the item, delete it, undo", async ({ signedIn }) => {
@@ -170,8 +170,8 @@ test(
       await signedIn.goto(`/app?date=${date}`);
       await calendar.add(name, `on ${date}`);
     }
-    const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
-    expect(await answer.json()).toMatchObject([
+    const response = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
+    expect(await response.json()).toMatchObject([
       { title: "on 2026-03-08", date: "2026-03-08" },
       { title: "on 2026-11-01", date: "2026-11-01" },
       { title: "on 2027-01-01", date: "2027-01-01" },
@@ -272,9 +272,9 @@ test("an answer that comes after another account has signed in stays out of its 
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await signedIn.route("**/trpc/events.create**", async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     await held;
-    await route.fulfill({ response: answer });
+    await route.fulfill({ response: response });
   });
   await calendar.begin(twelfth, "Not yours");
   const sent = signedIn.waitForRequest("**/trpc/events.create**");

@@ -48,8 +48,8 @@ test("an answer that was lost makes no second event: what is typed by then is sa
   await calendar.title.fill("Second thoughts");
   await calendar.addButton.click();
   await expect(calendar.form).toBeHidden();
-  const answer = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
-  expect(await answer.json()).toMatchObject([{ title: "Second thoughts" }]);
+  const response = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
+  expect(await response.json()).toMatchObject([{ title: "Second thoughts" }]);
 });
 
 test("what is typed while the form is being sent stays in it, and is saved next", async ({ signedIn, rest }) => {

@@ -135,7 +135,7 @@ test("the calendar, empty: every view, and the form of something new", async ({ 
   }
 });
 
-test("what floats over the calendar: the shelf, the form of each kind, the day's list, the questions, the conversion, the menu; and the bin", async ({
+test("what floats over the calendar: the shelf, the form of each kind, the day's list, the questions, the conversion, the menu; and the trash", async ({
   signedIn,
   calendar,
   rest,
@@ -201,7 +201,7 @@ test("what floats over the calendar: the shelf, the form of each kind, the day's
     await calendar.grid.getByRole("button", { name: /^\+9 more/ }).click();
     await expect(signedIn.getByRole("dialog", { name: "Thursday 20 May 2027" })).toBeVisible();
     await expectGood();
-    await signedIn.goto("/app/bin");
+    await signedIn.goto("/app/trash");
     await expect(signedIn.getByText("Nothing has been deleted")).toBeVisible();
     await expectGood();
     for (const { id } of made) await rest.remove("events", id);

@@ -6,7 +6,7 @@ import { expect, settled, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
-const refusedAnswer = /the server responded with a status of (400|401)/;
+const rejectedAnswer = /the server responded with a status of (400|401)/;
 
 test("the profile is changed, seen at once in the frame, and there after a reload", async ({ signedIn, account }) => {
   const settings = new Settings(signedIn);
@@ -25,7 +25,7 @@ test("the profile is changed, seen at once in the frame, and there after a reloa
 });
 
 test.describe("refusals", () => {
-  test.use({ expectedErrors: [refusedAnswer] });
+  test.use({ expectedErrors: [rejectedAnswer] });
 
   test("a taken name is refused under its field, and the text goes when it is edited", async ({ signedIn }) => {
     const other = await makeAccount("UTC");

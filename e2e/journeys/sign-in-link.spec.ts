@@ -36,8 +36,8 @@ test("an owner whose account is being guessed at comes in by a link, which only 
 
   // Opened twice, as a mail program does that looks into links: that uses nothing up.
   for (let count = 0; count < 2; count += 1) {
-    const answer = await page.goto(path);
-    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    const response = await page.goto(path);
+    expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
     await expect(signIn).toBeFocused();
     await expect(page).toHaveURL("/sign_in");
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Todo } from "../pages/todo.ts";
-import { deafen, expect, settled, test } from "../support/test.ts";
+import { blockLiveUpdates, expect, settled, test } from "../support/test.ts";
 
 async function anotherTab(page: Page): Promise<Todo> {
   const tab = new Todo(await page.context().newPage());
@@ -85,7 +85,7 @@ test.describe("what has gone elsewhere meanwhile", () => {
     const todo = new Todo(signedIn);
     await rest.add("task-lists", { title: "Home" });
     const { id } = await rest.add("task-lists", { title: "Work" });
-    await deafen(signedIn);
+    await blockLiveUpdates(signedIn);
     await todo.show();
     await todo.addNew.click();
     await todo.field("Title").fill("Kept");

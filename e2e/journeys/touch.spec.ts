@@ -33,7 +33,7 @@ test.describe("by touch", () => {
     const touch = await finger(signedIn);
     const from = await calendar.middleOf(calendar.item("Lecture"));
     await touch.down(from);
-    await expect(calendar.ghost, "the long press").toBeVisible();
+    await expect(calendar.preview, "the long press").toBeVisible();
     const to = await calendar.placeAt(thursday, "10:30");
     await touch.move({ x: (from.x + to.x) / 2, y: to.y });
     await touch.move(to);
@@ -69,7 +69,7 @@ test.describe("by touch", () => {
     await calendar.show("day", wednesday);
     const touch = await finger(signedIn);
     await touch.down(await calendar.middleOf(calendar.item("Lecture")));
-    await expect(calendar.ghost, "the long press").toBeVisible();
+    await expect(calendar.preview, "the long press").toBeVisible();
     const { y } = await calendar.placeAt(wednesday, "11:00");
     await touch.move({ x: 386, y });
     await calendar.turnedTo(thursday);
@@ -78,14 +78,14 @@ test.describe("by touch", () => {
     const shown = (await calendar.grid.locator("[data-column]").getAttribute("data-day")) ?? thursday;
     const to = await calendar.placeAt(shown, "11:30");
     for (const x of [250, to.x]) await touch.move({ x, y: to.y });
-    await expect(calendar.ghost).toBeVisible();
+    await expect(calendar.preview).toBeVisible();
     await touch.up();
     await expect(calendar.itemOn(shown, "Lecture, event, 11:00 AM to 12:00 PM")).toBeVisible();
 
     await calendar.button("No date and tasks").click();
     await calendar.shelfItem("Museum").waitFor();
     await touch.down(await calendar.middleOf(calendar.shelfItem("Museum")));
-    await expect(calendar.ghost, "the long press").toBeVisible();
+    await expect(calendar.preview, "the long press").toBeVisible();
     await expect(calendar.grid).toBeVisible();
     const slot = await calendar.placeAt(shown, "14:02");
     for (const x of [100, 150, slot.x]) await touch.move({ x, y: slot.y });

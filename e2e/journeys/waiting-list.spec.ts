@@ -171,12 +171,12 @@ test.describe("refusals", () => {
     const { email } = newAccount();
     const site = new Site(page);
     await site.openAlive();
-    for (const answer of [
+    for (const response of [
       { json: { error: { message: "", code: -32_603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } } },
       { body: "Internal Server Error", contentType: "text/plain" },
       { body: "", contentType: "text/plain" },
     ]) {
-      await page.route(/trpc\/waitingList\.join/, (route) => route.fulfill({ status: 500, ...answer }), { times: 1 });
+      await page.route(/trpc\/waitingList\.join/, (route) => route.fulfill({ status: 500, ...response }), { times: 1 });
       await site.email.fill(email);
       await site.join.click();
       await expect(site.problem).toContainText(NOT_SENT);
@@ -188,8 +188,8 @@ test.describe("refusals", () => {
   });
 
   test("who has asked too often reads when to come back", async ({ page }) => {
-    const refusal = { code: "throttled", retry_after_seconds: 42 };
-    const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, refusal };
+    const domainError = { code: "throttled", retry_after_seconds: 42 };
+    const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: domainError };
     await page.route(/trpc\/waitingList\.join/, (route) =>
       route.fulfill({ status: 429, json: { error: { message: "", code: -32_029, data } } }),
     );

@@ -84,7 +84,7 @@ export class Calendar {
   }
 
   /** What is drawn while something is moved. */
-  get ghost(): Locator {
+  get preview(): Locator {
     return this.page.locator("[data-ghost]");
   }
 
@@ -213,7 +213,7 @@ export class Calendar {
     await this.dayButton(day).focus();
     await this.page.keyboard.press("F2");
     await this.page.keyboard.press("m");
-    await this.ghost.and(this.page.locator(":focus")).waitFor();
+    await this.preview.and(this.page.locator(":focus")).waitFor();
   }
 
   /** Takes something up at `from` and puts it down at `to`; `held` happens in between. */
@@ -225,7 +225,7 @@ export class Calendar {
     await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
     await mouse.move(to.x, to.y, { steps: 4 });
     // No hand is quite still: what moves things may have come only now, and begins with the next move.
-    for (let tries = 0; tries < 100 && (await this.ghost.count()) === 0; tries += 1) {
+    for (let tries = 0; tries < 100 && (await this.preview.count()) === 0; tries += 1) {
       await mouse.move(to.x + 1, to.y + (tries % 2) * 6);
       await mouse.move(to.x, to.y);
     }

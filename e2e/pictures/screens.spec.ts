@@ -105,9 +105,9 @@ test("the pictures of the calendar", async ({ page }) => {
     await page.keyboard.press("Delete");
     await page.getByText(`“${title}” deleted`).first().waitFor();
   }
-  await page.goto("/app/bin");
+  await page.goto("/app/trash");
   await page.getByRole("list", { name: "Deleted items" }).getByRole("listitem").nth(1).waitFor();
-  await draw(page, "bin");
+  await draw(page, "trash");
 });
 
 test("the pictures of the to-do lists and the timers", async ({ page }) => {

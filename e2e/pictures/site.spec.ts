@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { drawn, fileOf, type PictureName } from "../../apps/web/src/features/marketing/pictures/drawn.ts";
+import { drawn, fileOf, type PictureName } from "../../apps/web/src/features/marketing/landing/screenshot-sizes.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Insights } from "../pages/insights.ts";
@@ -12,7 +12,7 @@ import { expect, test } from "../support/test.ts";
 import { letMinutesPass } from "../support/time-travel.ts";
 
 /** The pictures of the app that the public pages show: each in both themes, in every width that `drawn` names. */
-const directory = path.resolve(import.meta.dirname, "../../apps/web/src/features/marketing/pictures");
+const directory = path.resolve(import.meta.dirname, "../../apps/web/src/features/marketing/assets");
 const DAY_MS = 86_400_000;
 const themes = ["light", "dark"] as const;
 const desk = { width: 1280, height: 800 };

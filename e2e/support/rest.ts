@@ -14,32 +14,32 @@ export class Rest {
   }
 
   async list(collection: Collection): Promise<Row[]> {
-    const answer = await this.request.get(`/api/v1/${collection}/`, { headers: this.headers });
-    expect(answer.status()).toBe(200);
-    return answer.json();
+    const response = await this.request.get(`/api/v1/${collection}/`, { headers: this.headers });
+    expect(response.status()).toBe(200);
+    return response.json();
   }
 
   async add(collection: Collection, data: object): Promise<Row> {
-    const answer = await this.request.post(`/api/v1/${collection}/`, { headers: this.headers, data });
-    expect(answer.status(), await answer.text()).toBe(201);
-    return answer.json();
+    const response = await this.request.post(`/api/v1/${collection}/`, { headers: this.headers, data });
+    expect(response.status(), await response.text()).toBe(201);
+    return response.json();
   }
 
   async change(collection: Collection, id: string, data: object): Promise<void> {
-    const answer = await this.request.patch(`/api/v1/${collection}/${id}/`, { headers: this.headers, data });
-    expect(answer.status(), await answer.text()).toBe(200);
+    const response = await this.request.patch(`/api/v1/${collection}/${id}/`, { headers: this.headers, data });
+    expect(response.status(), await response.text()).toBe(200);
   }
 
   async remove(collection: Collection, id: string): Promise<void> {
-    const answer = await this.request.delete(`/api/v1/${collection}/${id}/`, { headers: this.headers });
-    expect(answer.status()).toBe(204);
+    const response = await this.request.delete(`/api/v1/${collection}/${id}/`, { headers: this.headers });
+    expect(response.status()).toBe(204);
   }
 
   /** A call of the workspace, for what REST has no words for. */
   async call(procedure: string, input: object): Promise<Record<string, unknown>> {
-    const answer = await this.request.post(`/trpc/${procedure}`, { headers: this.headers, data: input });
-    expect(answer.status(), await answer.text()).toBe(200);
-    const body: { result: { data: Record<string, unknown> } } = await answer.json();
+    const response = await this.request.post(`/trpc/${procedure}`, { headers: this.headers, data: input });
+    expect(response.status(), await response.text()).toBe(200);
+    const body: { result: { data: Record<string, unknown> } } = await response.json();
     return body.result.data;
   }
 }

@@ -102,7 +102,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** The stream of changes never says anything, so that the page is as old as what it has fetched. From the next load on. */
-export async function deafen(page: Page): Promise<void> {
+export async function blockLiveUpdates(page: Page): Promise<void> {
   await page.route(/trpc\/calendar\.onChange/, () => {});
 }
 

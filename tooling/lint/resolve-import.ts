@@ -1,7 +1,7 @@
 import { isBuiltin } from "node:module";
 import path from "node:path";
 
-/** Where an import leads: a file of the house (path from the root, perhaps without its ending), a registry package or Node itself. */
+/** Where an import leads: a file of the repository (path from the root, perhaps without extension), a registry package or Node itself. */
 export type Target =
   | { readonly kind: "file"; readonly file: string; readonly byPath: boolean }
   | { readonly kind: "package"; readonly name: string }

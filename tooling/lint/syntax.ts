@@ -51,7 +51,20 @@ export interface Property {
   readonly key: Expression;
 }
 
+interface Position {
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Comment {
+  readonly type: string;
+  readonly value: string;
+  readonly loc: { readonly start: Position; readonly end: Position };
+}
+
 export interface RuleContext {
+  readonly sourceCode: { readonly lines: readonly string[]; getAllComments(): readonly Comment[] };
   /** Absolute. */
   readonly filename: string;
   /** Where oxlint was started: the root of the repository. */
@@ -60,6 +73,8 @@ export interface RuleContext {
 }
 
 type Visitor = Partial<{
+  Program(node: object): void;
+  Identifier(node: Identifier): void;
   ImportDeclaration(node: ImportLike): void;
   ExportNamedDeclaration(node: ImportLike): void;
   ExportAllDeclaration(node: ImportLike): void;

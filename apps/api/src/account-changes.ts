@@ -3,7 +3,7 @@ import { followNotifications, type Notifications } from "@hourloom/db/notificati
 import { CHANGES_CHANNEL } from "@hourloom/db/queries/account-changes";
 import type { LiveService } from "./services/live/service.ts";
 
-/** Carries what the database tells of committed changes to the streams of this process. */
+/** Passes notifications of committed changes to the change streams of this process. */
 export function followAccountChanges(
   connection: Connection,
   live: LiveService,

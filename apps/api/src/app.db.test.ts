@@ -79,9 +79,9 @@ describe("the web app", () => {
     ["GET", "/nowhere", 404, "no-cache"],
     ["GET", "/assets/app-abc123.js", 200, "public, max-age=31536000, immutable"],
   ])("%s %s: %i", async (method, url, status, cacheControl) => {
-    const answer = await api.call(method, url);
-    expect(answer.status).toBe(status);
-    expect(answer.headers["cache-control"]).toBe(cacheControl);
+    const response = await api.call(method, url);
+    expect(response.status).toBe(status);
+    expect(response.headers["cache-control"]).toBe(cacheControl);
   });
 
   test.each([
@@ -94,10 +94,10 @@ describe("the web app", () => {
     ["/blog/v1.0", 404, "Blog not found."],
     ["/blog/not-found", 404, "Blog not found."],
   ])("GET %s is a page that was there before it was asked for", async (url, status, text) => {
-    const answer = await api.call("GET", url);
-    expect(answer).toMatchObject({ status, headers: { "content-type": "text/html; charset=utf-8" } });
+    const response = await api.call("GET", url);
+    expect(response).toMatchObject({ status, headers: { "content-type": "text/html; charset=utf-8" } });
     // The test app has no address of the project's: nothing leads there.
-    expect(answer.text).toBe(`<link rel="canonical" href="http://hourloom.test/"><p>${text}</p>`);
+    expect(response.text).toBe(`<link rel="canonical" href="http://hourloom.test/"><p>${text}</p>`);
   });
 
   test("what is for robots names the address of the installation, as plain text", async () => {
@@ -109,11 +109,11 @@ describe("the web app", () => {
 
   test.each(["br", "gzip", "identity"])("a page is sent as %s to who reads that, once", async (encoding) => {
     const headers = { "accept-encoding": encoding };
-    const answer = await api.call("GET", "/blog", { headers });
-    expect(answer.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
-    expect(answer.headers["vary"]).toContain("accept-encoding");
+    const response = await api.call("GET", "/blog", { headers });
+    expect(response.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+    expect(response.headers["vary"]).toContain("accept-encoding");
     const again = await api.call("GET", "/blog", {
-      headers: { ...headers, "if-none-match": String(answer.headers["etag"]) },
+      headers: { ...headers, "if-none-match": String(response.headers["etag"]) },
     });
     expect(again).toMatchObject({ status: 304, text: "" });
   });
@@ -169,7 +169,7 @@ describe("/livez and /readyz tell no more than whether", () => {
       });
       expect([typed.statusCode, typed.json()]).toMatchObject([
         503,
-        { error: { data: { refusal: { code: "unavailable" } } } },
+        { error: { data: { error: { code: "unavailable" } } } },
       ]);
     } finally {
       await app.close();
@@ -242,7 +242,7 @@ function exchange(port: number, bytes: string): Promise<string> {
 }
 
 /** Status, headers and body of an answer as it came over the wire. */
-function readAnswer(text: string) {
+function readResponse(text: string) {
   const [head = "", body = ""] = text.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const headers = lines.map(
@@ -276,8 +276,8 @@ describe("over the wire", () => {
       "Not found.",
     ],
   ])("%s is answered in our words, with the headers of any other answer", async (_name, bytes, status, detail) => {
-    const answer = readAnswer(await exchange(port, bytes));
-    expect(answer).toMatchObject({ status, body: JSON.stringify({ detail }), headers: { connection: "close" } });
+    const response = readResponse(await exchange(port, bytes));
+    expect(response).toMatchObject({ status, body: JSON.stringify({ detail }), headers: { connection: "close" } });
     const {
       "content-length": _length,
       date: _date,
@@ -285,12 +285,12 @@ describe("over the wire", () => {
       "keep-alive": _alive,
       ...headers
     } = (await server.call("GET", "/api/v1/nope/")).headers;
-    expect(answer.headers).toMatchObject(headers);
+    expect(response.headers).toMatchObject(headers);
   });
 
   test("a target with scheme and host is the one without", async () => {
     const ask = async (target: string) =>
-      readAnswer(await exchange(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).status;
+      readResponse(await exchange(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).status;
     expect(await ask("http://127.0.0.1/api/v1/events/")).toBe(401);
     expect(await ask("HTTPS://user@hourloom.test:8443/livez?x=//")).toBe(200);
     expect(await ask("http://127.0.0.1/api/v1//events/")).toBe(404);
@@ -322,11 +322,11 @@ test("what comes over a connection after the end has begun is refused like any o
   await second;
   held.resolve();
   await Promise.all([drained, new Promise((resolve) => socket.once("close", resolve))]);
-  const answers = Buffer.concat(chunks)
+  const responses = Buffer.concat(chunks)
     .toString()
     .split(/(?=HTTP\/1\.1 )/)
-    .map(readAnswer);
-  expect(answers).toMatchObject([
+    .map(readResponse);
+  expect(responses).toMatchObject([
     { status: 200, body: "[]" },
     {
       status: 503,

@@ -6,18 +6,18 @@ import { registerCspReports } from "./plugins/csp-reports.ts";
 import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
-import { refuseWhileClosing } from "./plugins/closing.ts";
+import { rejectWhileClosing } from "./plugins/closing.ts";
 import { registerSecurityText } from "./plugins/security-text.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { answerUnreadable } from "./plugins/unreadable-requests.ts";
 import { webApp } from "./plugins/web-app.ts";
 import { restApi } from "./rest/api.ts";
-import { answerError, answerUnknownPath } from "./rest/problems.ts";
-import type { FairQueue } from "./services/fair-queue.ts";
-import type { HealthService } from "./services/health.ts";
-import { refusalOf } from "./services/refused.ts";
+import { answerError, answerUnknownPath } from "./rest/conventions/problems.ts";
+import type { FairQueue } from "./core/fair-queue.ts";
+import type { HealthService } from "./services/health/service.ts";
+import { domainErrorOf } from "./core/domain-error.ts";
 import type { UseCases } from "./services/services.ts";
-import { refusedRequest, waitsForHashes } from "./trpc/calls.ts";
+import { rejectedRequest, waitsForHashes } from "./trpc/calls.ts";
 import { appRouter, type AppRouter } from "./trpc/router.ts";
 
 export interface AppDeps {
@@ -26,28 +26,28 @@ export interface AppDeps {
     Config,
     "trustedProxies" | "logLevel" | "google" | "publicUrl" | "projectUrl" | "hsts" | "securityContact"
   >;
-  /** Where the built web app is. */
+  /** Directory of the built web app. */
   webDirectory: string;
   isDraining: () => boolean;
-  /** Where the log goes instead of to the standard output. */
+  /** Receives the log instead of the standard output. */
   logStream?: NodeJS.WritableStream;
-  /** How long a request may take to arrive, in milliseconds; 15 s when left out. */
+  /** Time limit for a request to arrive, in milliseconds; 15 s by default. */
   arrivalMs?: number;
-  /** Hears of every route before it is there. */
+  /** Called for each route that is registered. */
   onRoute?: (route: RouteOptions) => void;
 }
 
 const REST_BODY_MAX_BYTES = 1024 * 1024;
 const TRPC_BODY_MAX_BYTES = 256 * 1024;
 const TRPC_BATCH_MAX = 20;
-/** How long a request may take to arrive, its body included. */
+/** Time limit for a request to arrive, its body included. */
 const ARRIVAL_MS = 15_000;
-/** How often that is checked. */
+/** How often the limit is checked. */
 const CHECK_MS = 1_000;
-/** Longest segment of an address that stands for something, such as an id. */
+/** The maximum length of a path parameter, such as an id. */
 const PATH_PARAMETER_MAX_LENGTH = 255;
 
-/** What a log says of a request: the route's pattern and never the address, since the addresses of links hold secrets. */
+/** Logs the route's pattern instead of the URL, since URLs of mailed links contain secrets. */
 const logSerializers = {
   req: (request: { method: string; routeOptions?: { url?: string | undefined } }) => ({
     method: request.method,
@@ -55,13 +55,16 @@ const logSerializers = {
   }),
 };
 
-/** The target of a request as our own clients write it: proxies may put scheme and host before the path (RFC 9112, section 3.2.2). */
+/**
+ * The origin form of a request target: proxies may send scheme and host before the path (RFC 9112,
+ * section 3.2.2).
+ */
 function originForm(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, "");
   return path.startsWith("/") || path === target ? path : `/${path}`;
 }
 
-async function trpcDoor(app: FastifyInstance, { services, config }: AppDeps, inFlight: FairQueue): Promise<void> {
+async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps, inFlight: FairQueue): Promise<void> {
   // In a scope of its own: the adapter replaces the JSON body parser.
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
@@ -78,10 +81,10 @@ async function trpcDoor(app: FastifyInstance, { services, config }: AppDeps, inF
   };
   limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal === undefined) return answerError(error, request, reply);
-    const { status, body } = refusedRequest(refusal, request.url);
-    if ("retry_after_seconds" in refusal) reply.header("retry-after", String(refusal.retry_after_seconds));
+    const domainError = domainErrorOf(error);
+    if (domainError === undefined) return answerError(error, request, reply);
+    const { status, body } = rejectedRequest(domainError, request.url);
+    if ("retry_after_seconds" in domainError) reply.header("retry-after", String(domainError.retry_after_seconds));
     return reply.code(status).send(body);
   });
   app.addHook("onRoute", (route) => {
@@ -89,7 +92,7 @@ async function trpcDoor(app: FastifyInstance, { services, config }: AppDeps, inF
   });
   app.addHook("onSend", async (_request, reply, payload) => {
     reply.header("cache-control", "no-store");
-    // What the adapter refuses as a whole it calls plain text.
+    // The adapter labels errors of a whole batch as plain text.
     if (payload instanceof Response && payload.headers.get("content-type")?.startsWith("text/plain") === true) {
       payload.headers.set("content-type", "application/json");
     }
@@ -98,7 +101,7 @@ async function trpcDoor(app: FastifyInstance, { services, config }: AppDeps, inF
   await app.register(fastifyTRPCPlugin, { trpcOptions: trpc });
 }
 
-/** The whole HTTP application, not yet listening: both doors, the web app, health. */
+/** Creates the HTTP application without listening: both transports, the web app, health checks. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { services, config, webDirectory, isDraining, logStream, arrivalMs = ARRIVAL_MS } = deps;
   const bare = bareHeaders(config.hsts);
@@ -107,18 +110,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: REST_BODY_MAX_BYTES,
     requestTimeout: arrivalMs,
-    // Node checks every 30 s unless told otherwise, and holds bodies against the longer of the two
-    // limits.
+    // Node checks every 30 s by default, and applies the longer of the two limits to bodies.
     http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.min(CHECK_MS, arrivalMs) },
-    // What is being answered is answered before the end; `drain` cuts what takes too long.
+    // Running requests are completed; `drain` cuts those that take too long.
     forceCloseConnections: "idle",
-    // Our own refusal, below, has the shape of the others.
+    // `rejectWhileClosing` responds in the usual format.
     return503OnClosing: false,
     rewriteUrl: ({ url }) => originForm(url ?? "/"),
     clientErrorHandler: answerUnreadable(bare),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     frameworkErrors: (_error, _request, reply) => {
-      // An address that cannot be decoded reaches no scope, and so none of its hooks and handlers.
+      // A URL that cannot be decoded reaches no scope, and so none of its hooks and handlers.
       reply.hijack();
       const body = '{"detail":"Not found."}';
       reply.raw.writeHead(404, { ...bare, "content-length": body.length }).end(body);
@@ -128,7 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   const callers = createCallers(services, config.publicUrl);
   const inFlight = createInFlightQueue();
-  refuseWhileClosing(app, bare);
+  rejectWhileClosing(app, bare);
   await securityHeaders(app, { googleClientId: config.google.clientId, hsts: config.hsts });
   registerCspReports(app, services.quotas);
   registerSecurityText(app, { ...config, now: () => new Date() });
@@ -136,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) =>
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );
-  await app.register((scope) => trpcDoor(scope, deps, inFlight), { prefix: "/trpc" });
+  await app.register((scope) => trpcTransport(scope, deps, inFlight), { prefix: "/trpc" });
   if (!(await webApp(app, webDirectory, config))) app.setNotFoundHandler(answerUnknownPath);
   return app;
 }

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 
-/** An environment variable that holds no acceptable value; the message is one line for the person who set it. */
+/** An invalid environment variable; the message is one line for the administrator. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -15,14 +15,17 @@ function url(what: string, ...protocols: string[]) {
   return z.string().refine((value) => isUrl(value, ...protocols), `must be ${what}`);
 }
 
-/** An address that stands in pages and mails as it is: without a query, and without what has a meaning in HTML, XML or JSON. */
+/**
+ * A URL that is inserted into pages and mails unescaped: without a query and without special
+ * characters of HTML, XML or JSON.
+ */
 function pageUrl(example: string) {
   return url(`an http or https address, such as ${example}`, "http:", "https:").regex(/^[^\s"'<>&?#\\]+$/, {
     error: "must have no query and no quotes",
   });
 }
 
-/** An address of a whole site: pages, links and the API live at its root. */
+/** The URL of a site: pages, links and the API are served at its root. */
 function siteUrl(example: string) {
   return pageUrl(example).refine((value) => !URL.canParse(value) || new URL(value).pathname === "/", {
     error: `must have no path, such as ${example}: Hourloom is served at the root of its address`,
@@ -48,7 +51,7 @@ function isNetwork(value: string): boolean {
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Every variable that the app reads, with its default; the README lists them in the same order. */
+/** All environment variables with their defaults, in the order of the README. */
 const environment = z.object({
   HOST: z
     .string()
@@ -95,39 +98,37 @@ const environment = z.object({
 export interface Config {
   host: string;
   port: number;
-  /** Where people reach the app, without a final slash: what links in mails begin with. */
+  /** The public URL without a trailing slash, used for links in mails. */
   publicUrl: string;
-  /** The project's address elsewhere, which the public pages link to; undefined: they do not. */
+  /** The project's own site, which public pages link to; undefined: no link. */
   projectUrl: string | undefined;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   dataDirectory: string;
-  /** Undefined: each mail is a file in the data directory. */
+  /** Undefined: mails are written to files in the data directory. */
   smtpUrl: string | undefined;
   mailFrom: string;
   google: { clientId: string | undefined; jwksUrl: string };
   trustedProxies: string[];
-  /** The value of `Strict-Transport-Security`; undefined: none is sent. */
+  /** The value of `Strict-Transport-Security`; undefined: not sent. */
   hsts: string | undefined;
-  /** Where weaknesses are reported: a `mailto:` or `https:` address. */
+  /** Where vulnerabilities are reported: a `mailto:` or `https:` URL. */
   securityContact: string;
   rateLimitScale: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /**
-   * Whether the app listens on a loopback address, so that no other machine reaches it directly.
-   */
+  /** Whether the server listens on a loopback address. */
   isLoopback: boolean;
   /**
-   * Whether there may be a demo account: only where neither `HOST` nor `PUBLIC_URL` lets others in.
-   * A proxy on the same machine makes an app public that listens on a loopback address.
+   * Whether to offer a demo account: only if `HOST` and `PUBLIC_URL` are both local. A proxy on the
+   * same machine can make a server public that listens on a loopback address.
    */
   offersDemoAccount: boolean;
 }
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1)$/;
 /**
- * As `URL` writes a host: in lower case, IPv4 in full, IPv6 in brackets. RFC 6761 reserves all
- * names below localhost.
+ * In the form of `URL`: lower case, IPv4 in full, IPv6 in brackets. RFC 6761 reserves all names
+ * below localhost.
  */
 const LOOPBACK_URL_HOST = /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\])$/;
 
@@ -139,7 +140,7 @@ function localUrl(port: number): string {
   return `http://localhost:${port}`;
 }
 
-/** The same configuration at another port: the one that the system gave for 0. */
+/** The same configuration with another port, for the one assigned instead of 0. */
 export function atPort(config: Config, port: number): Config {
   const publicUrl = config.publicUrl === localUrl(config.port) ? localUrl(port) : config.publicUrl;
   return { ...config, port, publicUrl };
@@ -147,17 +148,18 @@ export function atPort(config: Config, port: number): Config {
 
 function firstProblem(error: z.ZodError): string {
   const issue = error.issues[0];
-  // The value stays out of the text: an address of a database or a mail server holds its password.
+  // Without the value: URLs of databases and mail servers contain passwords.
   return `${String(issue?.path[0])} ${issue?.message ?? "is not acceptable"}.`;
 }
 
 /**
- * Reads the configuration from environment variables; a set but empty variable counts as not set. Relative `DATA_DIR`s are below `workingDirectory`.
- * Throws `ConfigError`, whose message names the variable and what it may be.
+ * Reads the configuration from environment variables; an empty one counts as not set. A relative
+ * `DATA_DIR` is below `workingDirectory`. Throws `ConfigError`, whose message names the variable
+ * and its valid values.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirectory = process.cwd()): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
+  const provided = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(provided);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error));
   const values = parsed.data;
   const publicUrl = new URL(values.PUBLIC_URL ?? localUrl(values.PORT)).origin;
@@ -174,7 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     google: { clientId: values.GOOGLE_CLIENT_ID, jwksUrl: values.GOOGLE_JWKS_URL },
     trustedProxies: values.TRUSTED_PROXIES,
     hsts: values.HSTS.toLowerCase() === "off" ? undefined : values.HSTS,
-    // The mailbox that RFC 2142 names for this.
+    // The mailbox named in RFC 2142.
     securityContact: values.SECURITY_CONTACT ?? `mailto:security@${new URL(publicUrl).hostname}`,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,

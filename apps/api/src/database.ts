@@ -12,22 +12,19 @@ import { StartupError } from "./startup-error.ts";
 
 export interface RunningDatabase {
   db: Db;
-  /** For connections beside the pool. */
+  /** For connections outside the pool. */
   connection: Connection;
-  /** Only an embedded database may be given demo data. */
+  /** Only an embedded database gets demo data. */
   isEmbedded: boolean;
-  /**
-   * Settles when an embedded server is gone for good, for any reason; never for a server of
-   * somebody else's.
-   */
+  /** Resolves when an embedded server has ended for good; never for an external server. */
   exited: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Tells a person, in a line, what happens to the database while it runs. */
+/** Reports a problem of the running database to the administrator, as one line. */
 type Complain = (line: string) => void;
 
-/** What is said when an embedded database that was not asked to stop is gone for good. */
+/** Message when the embedded database has ended for good. */
 export const GIVEN_UP_LINE = `The embedded database has ended unexpectedly more than ${RESTARTS.most} times in ${RESTARTS.withinMs / 60_000} minutes; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.`;
 
 type Server = { connection: Connection; embedded?: EmbeddedServer };
@@ -51,7 +48,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Starts the embedded database or finds the one of `DATABASE_URL`, and brings its schema up to date. Throws `StartupError` when there is none. */
+/**
+ * Starts the embedded database or uses the one of `DATABASE_URL`, and migrates its schema. Throws
+ * `StartupError` on failure.
+ */
 export async function runDatabase(
   config: Config,
   complain: Complain,
@@ -66,7 +66,7 @@ export async function runDatabase(
     throw new StartupError(`Hourloom cannot use ${where}: ${reasonOf(error)}`);
   }
   const db = openDatabase(connection, (error) => {
-    // The embedded one has a line for its restart, which says it for all connections.
+    // Restarts of the embedded server are reported once, not for each connection.
     if (embedded === undefined) complain(`A connection to the database was lost: ${error.message}`);
   });
   return {

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "./config.ts";
-import type { ServiceContext } from "./services/context.ts";
-import type { PasswordHasher } from "./services/accounts/password-hasher.ts";
+import type { ServiceContext } from "./core/context.ts";
+import type { PasswordHasher } from "./services/accounts/passwords/password-hasher.ts";
 import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "./services/demo/service.ts";
 
 const syllables = [
@@ -25,16 +25,16 @@ const syllables = [
   "ru",
 ];
 
-/** Easy to type and its own for each installation, so that it opens no other one and is worth nothing where the data moves. */
+/** Easy to type and different for each installation, so that it opens no other one. */
 function newPassword(): string {
   const word = () => Array.from({ length: 3 }, () => syllables[randomInt(syllables.length)] ?? "").join("");
   return `${word()}-${word()}-${randomInt(100, 1000)}`;
 }
 
 /**
- * Makes the demo account in a new embedded database and answers how to sign in to it, also at every later start; undefined where there is none.
- * The password lies in the data directory, readable by its owner only. Where others can reach the app the account is made to nobody, and one that is
- * there is closed.
+ * Creates the demo account in a new embedded database and returns its login, also at later starts;
+ * undefined if there is none. The password is in the data directory, readable by its owner only. If
+ * others can reach the server, no account is created, and an existing one is deactivated.
  */
 export async function prepareDemoAccount(
   deps: ServiceContext & { hasher: PasswordHasher },

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 const SWEEP_MS = 20;
 
 /**
- * Stops accepting and waits until what is being answered has been answered, at most `limitMs`; then it cuts what is left. Connections that have nothing to
- * answer are closed as they fall idle, since a browser keeps them open for minutes.
+ * Stops accepting connections and waits for running requests, at most `limitMs`; then cuts the
+ * rest. Idle connections are closed repeatedly, since browsers would keep them open for minutes.
  */
 export async function drain(app: FastifyInstance, limitMs: number): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);

@@ -14,17 +14,17 @@ import { createSendMail } from "./mail/send-mail.ts";
 import { followAccountChanges } from "./account-changes.ts";
 import { startTimersJob } from "./jobs/close-timers.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
-import { createCalculator } from "./services/calculator/calculator.ts";
-import { createPasswordHasher } from "./services/accounts/password-hasher.ts";
+import { createCalculator } from "./core/calculator.ts";
+import { createPasswordHasher } from "./services/accounts/passwords/password-hasher.ts";
 import { createServices } from "./services/services.ts";
 import { StartupError } from "./startup-error.ts";
 
 const WEB_DIRECTORY = path.resolve(import.meta.dirname, "../../web/dist");
-/** How long an orderly end may take before the process ends anyway. */
+/** Time limit for an orderly stop. */
 const STOP_LIMIT_MS = 10_000;
-/** How long what is being answered may take once the end has been asked for; all in all an end takes at most three seconds. */
+/** Time limit for running requests during a stop, which takes at most three seconds in all. */
 const DRAIN_LIMIT_MS = 2_000;
-/** How long a balancer is given to see that this process is not ready any more. */
+/** Time for a load balancer to notice that this process is not ready any more. */
 const BALANCER_PAUSE_MS = 2_000;
 
 function say(line: string): void {
@@ -47,18 +47,18 @@ function portProblem(error: unknown, { host, port }: Config): unknown {
 }
 
 /**
- * Before anything that takes long; without an embedded database and with a mail server nothing is
- * kept there.
+ * Checked first. Not needed with an external database and a mail server, when nothing is stored
+ * there.
  */
-function refuseUnusableDirectory({ databaseUrl, smtpUrl, dataDirectory }: Config): void {
+function rejectUnusableDirectory({ databaseUrl, smtpUrl, dataDirectory }: Config): void {
   if (databaseUrl !== undefined && smtpUrl !== undefined) return;
   const problem = findDirectoryProblem(dataDirectory);
   if (problem !== undefined) throw new StartupError(problem);
 }
 
 /**
- * Looks before the database is started, so that a second start says at once what is wrong. Answers the configuration with the port that 0 stands for,
- * which is in the links of mails, too.
+ * Checks the port before the database starts, so that a second start fails immediately. Returns the
+ * configuration with the assigned port for 0, which links in mails contain.
  */
 async function claimPort(config: Config): Promise<Config> {
   const probe = net.createServer();
@@ -110,9 +110,10 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   mailJob = startMailJob(services.mailOutbox, (error, fate) =>
     app.log.error({ err: error }, fate === "given_up" ? "a mail was given up" : "a mail will be sent again later"),
   );
-  const cleanUpJob = startCleanUpJob(services.upkeep, (error) => app.log.error({ err: error }, "the clean-up failed"));
-  // That the embedded database is started again has been said; what that interrupts goes on by
-  // itself.
+  const cleanUpJob = startCleanUpJob(services.maintenance, (error) =>
+    app.log.error({ err: error }, "the clean-up failed"),
+  );
+  // A restart of the embedded database is reported already, and interrupted work is retried.
   const warn = (text: string) => (error: unknown) =>
     app.log[database.isEmbedded && isConnectionLost(error) ? "debug" : "warn"]({ err: error }, text);
   const quotasJob = startQuotasJob(services.quotas, warn("the quotas were not shared"));
@@ -143,7 +144,10 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   };
 }
 
-/** Ends in order, once, on a signal or when the launcher is gone; the embedded database ends with the process in any case. */
+/**
+ * Stops once, in order, on a signal or when the launcher exits; the embedded database ends with the
+ * process in any case.
+ */
 function endOnSignal(running: Running, database: RunningDatabase): void {
   let ending = false;
   const end = async (signal: NodeJS.Signals | "exit"): Promise<void> => {
@@ -169,13 +173,14 @@ function endOnSignal(running: Running, database: RunningDatabase): void {
 }
 
 async function main(): Promise<void> {
-  // A terminal or launcher that is gone takes its pipes along; that must not end us before the database has stopped in order.
+  // A closed terminal or launcher breaks the pipes; that must not end the process before the
+  // database has stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  // Until there is something to end in order, a launcher that dies takes us along; the database notices by itself.
+  // Until there is something to stop in order, exit with the launcher; the database ends by itself.
   const endAtOnce = (): void => process.exit(1);
   process.once("disconnect", endAtOnce);
   const wanted = readConfig();
-  refuseUnusableDirectory(wanted);
+  rejectUnusableDirectory(wanted);
   const config = await claimPort(wanted);
   const database = await runDatabase(config, complain);
   try {

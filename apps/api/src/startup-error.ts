@@ -1,4 +1,4 @@
-/** What keeps the app from starting and a person can mend; the message is one line for them. */
+/** A problem at startup that the administrator can fix; the message is one line. */
 export class StartupError extends Error {
   override name = "StartupError";
 }

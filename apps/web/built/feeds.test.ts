@@ -32,8 +32,8 @@ test("robots read where the sitemap is, may read every page, and are kept off th
     "/assets/",
     "/rss.xml",
   ];
-  const isRefused = (path: string) => refused.some((start) => path.startsWith(start));
-  expect([...publicPaths, ...readable].filter(isRefused)).toEqual([]);
+  const isRejected = (path: string) => refused.some((start) => path.startsWith(start));
+  expect([...publicPaths, ...readable].filter(isRejected)).toEqual([]);
 });
 
 test("the feed has the four posts", async () => {

@@ -135,7 +135,7 @@ test("search engines read the questions and answers that people read", async () 
   const shown = [...page.querySelectorAll("#faq details")].map((each) => ({
     "@type": "Question",
     name: theOnly(each, "summary").textContent,
-    acceptedAnswer: { "@type": "Answer", text: theOnly(each, "p").textContent },
+    acceptedResponse: { "@type": "Answer", text: theOnly(each, "p").textContent },
   }));
   expect(shown).toHaveLength(5);
   expect(ofType(linkedDataOf(page), "FAQPage")).toMatchObject([{ mainEntity: shown }]);

@@ -17,16 +17,16 @@ test.each([
   ["/rss.xml", /^application\/(rss\+)?xml/],
   ["/robots.txt", /^text\/plain/],
 ] as const)("%s is sent once, as what it is", async (path, type) => {
-  const answer = await site.request(path);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers["content-type"]).toMatch(type);
-  expect(answer.headers["cache-control"]).toBe("no-cache");
-  const again = await site.request(path, { "if-none-match": String(answer.headers.etag) });
+  const response = await site.request(path);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["content-type"]).toMatch(type);
+  expect(response.headers["cache-control"]).toBe("no-cache");
+  const again = await site.request(path, { "if-none-match": String(response.headers.etag) });
   expect(again.statusCode).toBe(304);
   expect(again.rawPayload).toHaveLength(0);
   const changed = await site.request(path, { "if-none-match": 'W/"something-else"' });
   expect(changed.statusCode).toBe(200);
-  expect(changed.body).toBe(answer.body);
+  expect(changed.body).toBe(response.body);
 });
 
 test("a public page is sent under the policy of the app, which lets no script of a page's own run", async () => {

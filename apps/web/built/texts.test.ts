@@ -22,13 +22,13 @@ function wordsOf(element: Element): string[] {
 
 /** The status of each address that is not answered with 200. */
 async function lostOf(addresses: Iterable<string>): Promise<[address: string, status: number][]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...new Set(addresses)].map(async (address): Promise<[string, number]> => {
       const { pathname } = new URL(address, PUBLIC_URL);
       return [address, (await site.request(pathname)).statusCode];
     }),
   );
-  return answers.filter(([, status]) => status !== 200);
+  return responses.filter(([, status]) => status !== 200);
 }
 
 /** Everything that a browser may fetch to show the page; `srcset` names each with its width. */

@@ -1,7 +1,7 @@
 import "./app.css";
 import { createAppRouter } from "./router";
-import { nameMissingParts } from "./shared/missing-part";
-import { createSession, followOtherTabs } from "./shared/session";
+import { nameMissingParts } from "@/shared/lazy/module-load-error";
+import { createSession, followOtherTabs } from "@/shared/session/session";
 import { showPage } from "./show-page";
 
 nameMissingParts(window);

@@ -8,7 +8,7 @@ import { headElements, type HeadElement, type PageHead } from "./features/market
 import { PAGE_MARK } from "./features/marketing/head/page-mark";
 import { landingHead } from "./features/marketing/landing/landing-head";
 import { createAppRouter } from "./router";
-import { createSession } from "./shared/session";
+import { createSession } from "@/shared/session/session";
 import { Page } from "./show-page";
 
 export type { PageHead };

@@ -19,6 +19,7 @@ import { Route as AppInsightsRouteImport } from "./routes/app.insights";
 import { Route as AppPomodoroRouteImport } from "./routes/app.pomodoro";
 import { Route as AppSettingsRouteImport } from "./routes/app.settings";
 import { Route as AppTodoRouteImport } from "./routes/app.todo";
+import { Route as AppTrashRouteImport } from "./routes/app.trash";
 import { Route as BlogIndexRouteImport } from "./routes/blog.index";
 import { Route as BlogIdRouteImport } from "./routes/blog.$id";
 import { Route as Confirm_emailSplatRouteImport } from "./routes/confirm_email.$";
@@ -76,6 +77,11 @@ const AppTodoRoute = AppTodoRouteImport.update({
   path: "/todo",
   getParentRoute: () => AppRoute,
 } as any);
+const AppTrashRoute = AppTrashRouteImport.update({
+  id: "/trash",
+  path: "/trash",
+  getParentRoute: () => AppRoute,
+} as any);
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: "/blog/",
   path: "/blog/",
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
+  "/app/trash": typeof AppTrashRoute;
   "/blog/$id": typeof BlogIdRoute;
   "/confirm_email/$": typeof Confirm_emailSplatRoute;
   "/reset_password/$": typeof Reset_passwordSplatRoute;
@@ -134,6 +141,7 @@ export interface FileRoutesByTo {
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
+  "/app/trash": typeof AppTrashRoute;
   "/blog/$id": typeof BlogIdRoute;
   "/confirm_email/$": typeof Confirm_emailSplatRoute;
   "/reset_password/$": typeof Reset_passwordSplatRoute;
@@ -153,6 +161,7 @@ export interface FileRoutesById {
   "/app/pomodoro": typeof AppPomodoroRoute;
   "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
+  "/app/trash": typeof AppTrashRoute;
   "/blog/$id": typeof BlogIdRoute;
   "/confirm_email/$": typeof Confirm_emailSplatRoute;
   "/reset_password/$": typeof Reset_passwordSplatRoute;
@@ -173,6 +182,7 @@ export interface FileRouteTypes {
     | "/app/pomodoro"
     | "/app/settings"
     | "/app/todo"
+    | "/app/trash"
     | "/blog/$id"
     | "/confirm_email/$"
     | "/reset_password/$"
@@ -190,6 +200,7 @@ export interface FileRouteTypes {
     | "/app/pomodoro"
     | "/app/settings"
     | "/app/todo"
+    | "/app/trash"
     | "/blog/$id"
     | "/confirm_email/$"
     | "/reset_password/$"
@@ -208,6 +219,7 @@ export interface FileRouteTypes {
     | "/app/pomodoro"
     | "/app/settings"
     | "/app/todo"
+    | "/app/trash"
     | "/blog/$id"
     | "/confirm_email/$"
     | "/reset_password/$"
@@ -301,6 +313,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppTodoRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/app/trash": {
+      id: "/app/trash";
+      path: "/trash";
+      fullPath: "/app/trash";
+      preLoaderRoute: typeof AppTrashRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/blog/": {
       id: "/blog/";
       path: "/blog";
@@ -353,6 +372,7 @@ interface AppRouteChildren {
   AppPomodoroRoute: typeof AppPomodoroRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppTodoRoute: typeof AppTodoRoute;
+  AppTrashRoute: typeof AppTrashRoute;
   AppIndexRoute: typeof AppIndexRoute;
 }
 
@@ -363,6 +383,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPomodoroRoute: AppPomodoroRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppTodoRoute: AppTodoRoute,
+  AppTrashRoute: AppTrashRoute,
   AppIndexRoute: AppIndexRoute,
 };
 

@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen";
 import { NotFound } from "./shared/layout/not-found";
 import { UnexpectedError } from "./shared/layout/unexpected-error";
-import type { Session } from "./shared/session";
+import type { Session } from "@/shared/session/session";
 
 /** Says, each time that a page is drawn, whether it begins at its top or where it was left. Not the first one, where somebody has scrolled before there was a script. */
 function isNotScrolledBefore(): () => boolean {

@@ -2,8 +2,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AppRouter } from "./router";
-import { prerendered } from "./shared/prerendered";
-import { readSite, type Site, SiteContext } from "./shared/site";
+import { prerendered } from "@/shared/lazy/prerendered";
+import { readSite, type Site, SiteContext } from "@/shared/page/site";
 
 /** The whole page; the same where it is prerendered and where it is taken over. */
 export function Page({ router, site }: { router: AppRouter; site: Site }) {

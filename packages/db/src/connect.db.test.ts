@@ -42,8 +42,8 @@ test("a connection that is dead before its first statement is replaced, also for
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
       const one = sql<{ one: number }>`select 1 as one`;
-      const answer = round % 2 === 0 ? one.execute(db) : db.transaction().execute((tx) => one.execute(tx));
-      expect((await answer).rows).toEqual([{ one: 1 }]);
+      const response = round % 2 === 0 ? one.execute(db) : db.transaction().execute((tx) => one.execute(tx));
+      expect((await response).rows).toEqual([{ one: 1 }]);
     }
   } finally {
     await other.destroy();

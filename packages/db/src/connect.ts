@@ -79,6 +79,6 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Whether an error says that a unique constraint keeps the value for the row that has it. */
-export function refusesAsTaken(error: unknown, constraint: string): boolean {
+export function rejectsAsTaken(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
 }

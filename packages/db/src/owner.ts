@@ -7,11 +7,11 @@ export type UserId = string & { readonly [owner]: true };
  * Vouches for an id. Called only where a token or a link was checked, where an account is made, and where a job goes over all accounts; everything else passes the branded value
  * on, so that no query on user data can be written with an id from a request.
  */
-export function vouchForUserId(id: string): UserId {
-  if (!isVouched(id)) throw new TypeError("an account's id is never empty");
+export function toUserId(id: string): UserId {
+  if (!isTrusted(id)) throw new TypeError("an account's id is never empty");
   return id;
 }
 
-function isVouched(id: string): id is UserId {
+function isTrusted(id: string): id is UserId {
   return id !== "";
 }

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
-import type { User } from "@hourloom/schema/accounts";
+import type { User } from "@hourloom/schema/accounts/accounts";
 import type { Event, EventColor, EventCreate } from "@hourloom/schema/events";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, PomodoroState } from "@hourloom/schema/pomodoros";
-import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/settings";
+import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
 import type { TaskList } from "@hourloom/schema/task-lists";
 import type { Subtask, Task, TaskMode } from "@hourloom/schema/tasks";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { calendarDate, chosenId, id, notes, title, version, wallTime } from "./fields.ts";
+import { calendarDate, chosenId, id, notes, title, version, wallTime } from "./fields/fields.ts";
 import { recurrence } from "./recurrence.ts";
 
-/** A colour that a person gives an event: the narrow edge of it, never its fill. */
+/** Colour of an event's edge, chosen by the user. */
 export const eventColor = z.enum(["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "grey"]);
 export type EventColor = z.output<typeof eventColor>;
 
 /**
- * What a person can say of an event. Date and times are wall-clock values without a zone: changing the account's zone moves nothing.
- * An `end_time` before `start_time` is on the next day; `end_date` is the last day of an event that spans several.
+ * Writable members. Date and times are wall-clock values without a zone: a new time zone of the
+ * account does not move them.
  */
 const eventFields = {
   title,
@@ -31,7 +31,7 @@ export const event = z
   .meta({ id: "Event" });
 export type Event = z.output<typeof event>;
 
-/** Members that are absent are null, absent notes are empty. */
+/** Absent members are null, absent notes empty. */
 export const eventCreate = z
   .object({ id: chosenId, ...eventFields })
   .partial()
@@ -39,12 +39,12 @@ export const eventCreate = z
   .meta({ id: "EventCreate" });
 export type EventCreate = z.output<typeof eventCreate>;
 
-/** Members that are absent stay as they are. */
+/** Absent members do not change. */
 export const eventPatch = z.object(eventFields).partial().meta({ id: "EventPatch" });
 export type EventPatch = z.output<typeof eventPatch>;
 
 export const eventReplace = z.object(eventFields).partial().required({ title: true }).meta({ id: "EventReplace" });
 
-/** Days from `from` up to, but not with, `to`. */
+/** Days from `from` (inclusive) to `to` (exclusive). */
 export const dateRange = z.object({ from: calendarDate, to: calendarDate });
 export type DateRange = z.output<typeof dateRange>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenId, dateTime, id, reference, version } from "./fields.ts";
+import { chosenId, dateTime, id, reference, version } from "./fields/fields.ts";
 import { workedFields, workedMembers } from "./pomodoros.ts";
 
 const flowtimeFields = {
@@ -30,7 +30,7 @@ export const flowtimeCreate = z
   .meta({ id: "FlowtimeCreate" });
 export type FlowtimeCreate = z.output<typeof flowtimeCreate>;
 
-/** Members that are absent stay as they are. */
+/** Absent members do not change. */
 export const flowtimePatch = z.object(flowtimeFields).partial().meta({ id: "FlowtimePatch" });
 export type FlowtimePatch = z.output<typeof flowtimePatch>;
 

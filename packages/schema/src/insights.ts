@@ -1,20 +1,23 @@
 import { z } from "zod";
-import { calendarDate, id } from "./fields.ts";
+import { calendarDate, id } from "./fields/fields.ts";
 
-/** What an account has worked. Days are those of its life: in its zone, from its `day_start` on; a session is of the day on which it began. */
+/**
+ * Statistics of worked time. Days are in the account's zone and start at `day_start`; a session
+ * belongs to the day on which it began.
+ */
 
-/** Most tasks, and most lists, of one answer. */
+/** Maximum tasks, and maximum lists, of one response. */
 export const INSIGHT_SUBJECTS_MAX = 100;
 
 const count = z.int().min(0);
 const seconds = count.describe("Without pauses.");
 
-/** A day on which anything was worked or planned. */
+/** A day with anything worked or planned. */
 export const insightDay = z.object({
   date: calendarDate,
   pomodoro_seconds: seconds,
   flowtime_seconds: seconds,
-  /** How long its pomodoro sessions were meant to be, begun or not. */
+  /** Sum of the planned durations of pomodoros, whether started or not. */
   planned_seconds: count,
   /** Sessions that count as a pomodoro. */
   pomodoros: count,
@@ -24,37 +27,37 @@ export const insightDay = z.object({
 export type InsightDay = z.output<typeof insightDay>;
 
 export const insightDays = z.object({
-  /** Those that have any, in order. */
+  /** Only days with data, ascending. */
   days: z.array(insightDay),
-  /** What is meant for a day; 0 for no goal, where any focus meets a day. */
+  /** Daily goal; 0 means no goal: any focus time meets it. */
   goal_minutes: count,
-  /** The days in a row, up to today, on which the goal was met, however many; null where there are none. */
+  /** Consecutive days up to today on which the goal was met; dates are null if there are none. */
   streak: z.object({ first: calendarDate.nullable(), last: calendarDate.nullable(), days: count }),
 });
 export type InsightDays = z.output<typeof insightDays>;
 
 const worked = { focused_seconds: seconds, sessions: count };
 
-/** What was worked for one task, or for none (null), which a task that was deleted is, too. */
+/** Time worked on one task. Null: without a task, or on a deleted one. */
 export const insightTask = z.object({
   task: id.nullable(),
   title: z.string(),
   estimate_minutes: count.nullable(),
-  /** What was worked for it at any time: what its estimate is about. */
+  /** Time worked on it in total, comparable with the estimate. */
   whole_seconds: count,
   ...worked,
 });
 export type InsightTask = z.output<typeof insightTask>;
 
-/** What was worked for the tasks of one list, or without one. */
+/** Time worked on the tasks of one list, or without a list. */
 export const insightList = z.object({ task_list: id.nullable(), title: z.string(), ...worked });
 export type InsightList = z.output<typeof insightList>;
 
-/** By list and by task, the most first. */
+/** Both sorted by time worked, descending. */
 export const insightSubjects = z.object({
   task_lists: z.array(insightList),
   tasks: z.array(insightTask),
-  /** Whether there are more than are listed. */
+  /** Whether there are more. */
   truncated: z.object({ task_lists: z.boolean(), tasks: z.boolean() }),
 });
 export type InsightSubjects = z.output<typeof insightSubjects>;

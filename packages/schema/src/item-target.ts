@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id } from "./fields.ts";
+import { id } from "./fields/fields.ts";
 
 export const seenVersion = z.int().min(1).optional();
 
-/** One row, in the version that was on screen: a stale one is refused with the row as it is. */
+/** A row in the version on screen: a stale version is rejected, with the current row. */
 export const itemTarget = z.object({ id, version: seenVersion });
 export type ItemTarget = z.output<typeof itemTarget>;

@@ -1,28 +1,30 @@
 import { z } from "zod";
-import { calendarDate, chosenId, dateTime, id, reference, text, title, version, wholeNumber } from "./fields.ts";
-import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./limits.ts";
+import { calendarDate, chosenId, dateTime, id, reference, text, title, version, wholeNumber } from "./fields/fields.ts";
+import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./fields/limits.ts";
 
-/** Minutes of a session, where nobody says otherwise. */
 export const DEFAULT_DURATION_MINUTES = 25;
 
 const duration = wholeNumber(1, DAY_MINUTES).meta({ description: "Minutes." });
 
-/** `planned`: not begun; `running`: by the timer; `done`: carried through; `stopped`: broken off, its minutes kept. */
+/**
+ * `planned`: not started; `running`: in the timer; `done`: completed; `stopped`: ended early, its
+ * minutes are saved.
+ */
 export const pomodoroState = z.enum(["planned", "running", "done", "stopped"]);
 export type PomodoroState = z.output<typeof pomodoroState>;
 
-/** Longest time that a session can have been worked, in seconds: a week, since flowtime has no end of its own. */
+/** Maximum worked time of a session: a week, because flowtime does not end by itself. */
 export const FOCUSED_MAX_SECONDS = 604_800;
 export const INTERRUPTIONS_MAX = 10_000;
 
-/** What happened in a session, as a person may put it right. */
+/** What was worked in a session, as the user may correct it. */
 export const workedFields = {
   focused_seconds: wholeNumber(0, FOCUSED_MAX_SECONDS).nullable(),
   internal_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
   external_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
 };
 
-/** The same in an answer. */
+/** The same members in a response. */
 export const workedMembers = {
   focused_seconds: z.int().min(0).nullable().describe("Time worked, without pauses; null where nothing is known."),
   internal_interruptions: z.int().min(0),
@@ -54,7 +56,7 @@ export const pomodoro = z
   .meta({ id: "Pomodoro" });
 export type Pomodoro = z.output<typeof pomodoro>;
 
-/** An absent `duration` is 25, an absent `task` none. An absent `state` is done for a session whose time is over, else planned. */
+/** Defaults: `duration` 25, `task` null, `state` done if the session is over, otherwise planned. */
 export const pomodoroCreate = z
   .object({ id: chosenId, ...pomodoroFields, duration: duration.meta({ default: DEFAULT_DURATION_MINUTES }) })
   .partial()
@@ -62,7 +64,7 @@ export const pomodoroCreate = z
   .meta({ id: "PomodoroCreate" });
 export type PomodoroCreate = z.output<typeof pomodoroCreate>;
 
-/** Members that are absent stay as they are. */
+/** Absent members do not change. */
 export const pomodoroPatch = z.object(pomodoroFields).partial().meta({ id: "PomodoroPatch" });
 export type PomodoroPatch = z.output<typeof pomodoroPatch>;
 
@@ -72,7 +74,10 @@ export const pomodoroReplace = z
   .required({ title: true, start_time: true })
   .meta({ id: "PomodoroReplace" });
 
-/** How an event is cut into sessions: lengths in minutes, a long break after every so many sessions. */
+/**
+ * How an event is split into sessions: lengths in minutes, and a long break after `long_after`
+ * sessions.
+ */
 export const pomodorosFromEvent = z
   .object({
     event_id: reference,

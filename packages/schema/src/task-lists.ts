@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenId, id, position, title, version } from "./fields.ts";
+import { chosenId, id, position, title, version } from "./fields/fields.ts";
 import { itemTarget } from "./item-target.ts";
 
 export const taskList = z.object({ id, title: z.string(), version }).meta({ id: "TaskList" });
@@ -13,11 +13,11 @@ export type TaskListPatch = z.output<typeof taskListPatch>;
 
 export const taskListReplace = z.object({ title }).meta({ id: "TaskListReplace" });
 
-/** A list as the workspace shows it, beside the kinds of items. */
+/** A list as the workspace receives it. */
 export const workspaceTaskList = taskList.extend({ type: z.literal("task_list"), position });
 export type WorkspaceTaskList = z.output<typeof workspaceTaskList>;
 
-/** Without a position it comes last. */
+/** Without a position it is last. */
 export const workspaceTaskListCreate = taskListCreate.extend({ position: position.optional() }).strict();
 export type WorkspaceTaskListCreate = z.output<typeof workspaceTaskListCreate>;
 

@@ -1,20 +1,31 @@
 import { z } from "zod";
-import { calendarDate, chosenId, id, notes, reference, text, title, version, wallTime, wholeNumber } from "./fields.ts";
-import { TITLE_MAX_LENGTH } from "./limits.ts";
+import {
+  calendarDate,
+  chosenId,
+  id,
+  notes,
+  reference,
+  text,
+  title,
+  version,
+  wallTime,
+  wholeNumber,
+} from "./fields/fields.ts";
+import { TITLE_MAX_LENGTH } from "./fields/limits.ts";
 import { recurrence } from "./recurrence.ts";
-import { booleanParameter, dayParameters } from "./list-filters.ts";
+import { booleanParameter, dayParameters } from "./fields/list-filters.ts";
 
-/** Which timer a task is worked on with. */
+/** The timer that a task is worked on with. */
 export const taskMode = z.enum(["none", "pomodoro", "flowtime"]);
 export type TaskMode = z.output<typeof taskMode>;
 
-/** Longest estimate, in minutes: 200 hours. */
+/** Maximum estimate: 200 hours. */
 export const ESTIMATE_MAX_MINUTES = 12_000;
 
-/** Most steps of one task. */
+/** Maximum subtasks of one task. */
 export const SUBTASKS_MAX = 100;
 
-/** A step of a task: done by itself, without a day of its own. */
+/** Has no date of its own. */
 export const subtask = z.object({ title, is_completed: z.boolean() });
 export type Subtask = z.output<typeof subtask>;
 
@@ -63,14 +74,19 @@ function namesAList({ task_list, new_list }: { task_list?: unknown; new_list?: u
   return task_list !== undefined || (typeof new_list === "string" && new_list !== "");
 }
 
-/** A task needs a list: one of the caller's, or a new one. Reported beside all else that is wrong, and so checked whatever else is. */
+/**
+ * A task needs an existing or a new list. `when` runs this check although other members are
+ * invalid, so that all errors are reported together.
+ */
 const needsList = { path: ["task_list"], error: "This field is required.", when: () => true };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An absent `is_completed` is false, an absent `mode` none; absent notes and subtasks are empty, other absent members are null. */
+/**
+ * Defaults: `is_completed` false, `mode` none, notes and subtasks empty, other absent members null.
+ */
 export const taskCreate = z
   .object({ id: chosenId, ...taskFields, new_list: newList })
   .partial()
@@ -79,7 +95,7 @@ export const taskCreate = z
   .meta({ id: "TaskCreate" });
 export type TaskCreate = z.output<typeof taskCreate>;
 
-/** Members that are absent stay as they are. */
+/** Absent members do not change. */
 export const taskPatch = z
   .object({ ...taskFields, new_list: newList })
   .partial()
@@ -93,7 +109,10 @@ export const taskReplace = z
   .refine((value) => !isRecord(value) || namesAList(value), needsList)
   .meta({ id: "TaskReplace" });
 
-/** `?task_list=`: only the tasks of that list; empty: all. What names no list of the caller's finds nothing. The days are those of `date`. */
+/**
+ * `?task_list=`: tasks of that list, empty: all. An unknown list matches no tasks. The days are
+ * those of `date`.
+ */
 export const taskFilter = z.object({
   task_list: z
     .union([z.string(), z.array(z.string())])

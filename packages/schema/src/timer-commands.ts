@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { chosenId, dateTime, reference, text } from "./fields.ts";
-import { TITLE_MAX_LENGTH } from "./limits.ts";
+import { chosenId, dateTime, reference, text } from "./fields/fields.ts";
+import { TITLE_MAX_LENGTH } from "./fields/limits.ts";
 import { awayChoice, interruptionKind, phaseMinutes, timerMode, timerPhase, type PlainEvent } from "./timer.ts";
 
-/** What a script may tell the timer to do. It is an event with members left out, which the server then says. */
+/**
+ * Commands of the REST API for the timer. A command is a timer event whose missing members the
+ * server adds.
+ */
 
 const session = chosenId.describe("The id that the session is to have: new, or that of a planned pomodoro.");
 const title = text(TITLE_MAX_LENGTH);
@@ -18,21 +21,21 @@ const startMembers = z.object({
   replace: z.boolean().optional().meta({ default: false, description: "Stop what is under way, its minutes kept." }),
 });
 
-/** Flowtime has neither a planned length nor breaks that are begun by themselves. */
-function refuseOfFlowtime({ value, issues }: z.core.ParsePayload<z.output<typeof startMembers>>): void {
+/** Flowtime has no planned length, and no breaks that are started on their own. */
+function rejectOfFlowtime({ value, issues }: z.core.ParsePayload<z.output<typeof startMembers>>): void {
   const { mode, phase, minutes: input } = value;
   if (mode !== "flowtime") return;
-  const refused = { code: "custom", continue: true } as const;
+  const issue = { code: "custom", continue: true } as const;
   if (phase !== undefined && phase !== "focus") {
-    issues.push({ ...refused, input: phase, path: ["phase"], message: "Flowtime begins with focus." });
+    issues.push({ ...issue, input: phase, path: ["phase"], message: "Flowtime begins with focus." });
   }
   if (input !== undefined) {
-    issues.push({ ...refused, input, path: ["minutes"], message: "Flowtime has no planned length." });
+    issues.push({ ...issue, input, path: ["minutes"], message: "Flowtime has no planned length." });
   }
 }
 
-/** Absent members are what the planned pomodoro says that is begun, where it is one. */
-export const timerStart = startMembers.check(refuseOfFlowtime).meta({ id: "TimerStart" });
+/** Absent members are those of the planned pomodoro, if `session` names one. */
+export const timerStart = startMembers.check(rejectOfFlowtime).meta({ id: "TimerStart" });
 export type TimerStart = z.output<typeof timerStart>;
 
 const AS_BEFORE = "Absent: as planned, or as in the phase that is over. Of a break it always is that.";
@@ -56,7 +59,7 @@ export const timerSubject = z
   })
   .meta({ id: "TimerSubject" });
 
-/** The time in which nobody was there, and what is to become of it. */
+/** The time of absence, and whether it counts. */
 export const timerAway = z.object({ from: dateTime, to: dateTime, choice: awayChoice }).meta({ id: "TimerAway" });
 export type TimerAway = z.output<typeof timerAway>;
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { dateTime, id, reference, text, wholeNumber } from "./fields.ts";
-import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./limits.ts";
+import { dateTime, id, reference, text, wholeNumber } from "./fields/fields.ts";
+import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./fields/limits.ts";
 
 /**
- * The one timer of an account, as it is stored and sent: plain data. Instants (`…_at`) and durations (`…_ms`) are milliseconds, instants since 1970. What time has
- * passed is derived from these facts and an instant, never counted.
+ * The timer of an account as stored and sent. Instants (`…_at`) and durations (`…_ms`) are
+ * milliseconds, instants since 1970. Elapsed time is derived from these facts and an instant, never
+ * counted.
  */
 
 const instant = z.int();
@@ -17,7 +18,10 @@ export type BreakPhase = z.output<typeof breakPhase>;
 export const timerPhase = z.enum(["focus", ...breakPhase.options]);
 export type TimerPhase = z.output<typeof timerPhase>;
 
-/** A time in which a run stood still: paused, away, or between a stop and its being taken back. `to_at` is after `from_at`. */
+/**
+ * A time in which the run did not count: paused, away, or between a stop and its undo. `to_at` is
+ * after `from_at`.
+ */
 const pause = z.object({ from_at: instant, to_at: instant });
 export type Pause = z.output<typeof pause>;
 
@@ -26,9 +30,12 @@ export type Interruptions = z.output<typeof interruptions>;
 
 const anyRun = z.object({
   started_at: instant,
-  /** The finished ones: apart from each other, ascending, none before `started_at`. A sum alone could not tell whether a time away was paused already. */
+  /**
+   * Finished pauses: disjoint, ascending, none before `started_at`. Not a sum, which could not tell
+   * whether a time of absence was already paused.
+   */
   pauses: z.array(pause).readonly(),
-  /** Id of the task that is worked on; in a break of the one that goes on after it. */
+  /** Id of the current task; in a break the task that continues after it. */
   task: id.nullable(),
   title: z.string(),
 });
@@ -40,7 +47,10 @@ const anyFocus = anyRun.extend({
   interruptions,
 });
 
-/** What a phase needs of the settings is in its run, so that no change of them moves or judges a phase that is under way. */
+/**
+ * The settings that a phase needs are copied into its run, so that a later change of them does not
+ * affect it.
+ */
 const pomodoroFocus = anyFocus.extend({
   mode: z.literal("pomodoro"),
   planned_ms: duration,
@@ -50,11 +60,11 @@ const pomodoroFocus = anyFocus.extend({
 });
 export type PomodoroFocus = z.output<typeof pomodoroFocus>;
 
-/** Open: it has no planned end. */
+/** Open-ended. */
 const flowtimeFocus = anyFocus.extend({ mode: z.literal("flowtime"), planned_ms: z.null() });
 export type FlowtimeFocus = z.output<typeof flowtimeFocus>;
 
-/** The break of flowtime is a short one, of the length that was earned. */
+/** The break of flowtime is a short one, of the earned length. */
 const breakRun = anyRun.extend({
   mode: timerMode,
   phase: breakPhase,
@@ -69,19 +79,21 @@ export type FocusRun = PomodoroFocus | FlowtimeFocus;
 export type TimerRun = z.output<typeof timerRun>;
 
 const cycle = z.object({
-  /** Counted pomodoros since the last long break, 0 to `long_break_after`: where one is due, more do not make it more so. */
+  /**
+   * Counted pomodoros since the last long break, 0 to `long_break_after` (not incremented further).
+   */
   done: z.int().min(0),
   /** The account's day, `YYYY-MM-DD`, on which the last phase began. */
   day: z.string(),
 });
 export type Cycle = z.output<typeof cycle>;
 
-/** How a phase ended. `discarded`: so short that it is as if it had not been. */
+/** How a phase ended. `discarded`: too short to be stored. */
 const ending = z.object({
   status: z.enum(["done", "stopped", "discarded"]),
-  /** Whether it is a pomodoro. */
+  /** Whether it counts as a pomodoro. */
   counts: z.boolean(),
-  /** `done` of the cycle before it, so that it can be judged anew. */
+  /** `cycle.done` before this phase, needed to end it in another way. */
   done_before: z.int().min(0),
 });
 export type Ending = z.output<typeof ending>;
@@ -89,7 +101,7 @@ export type Ending = z.output<typeof ending>;
 const idleTimer = z.object({ status: z.literal("idle"), cycle });
 const runningTimer = z.object({ status: z.literal("running"), run: timerRun, cycle });
 const pausedTimer = z.object({ status: z.literal("paused"), run: timerRun, cycle, paused_at: instant });
-/** A phase is over and nothing runs: what follows waits for an event. */
+/** A phase is over; the next one is started by an event. */
 const endedTimer = z.object({ status: z.literal("ended"), run: timerRun, cycle, ended_at: instant, ending });
 export type IdleTimer = z.output<typeof idleTimer>;
 export type RunningTimer = z.output<typeof runningTimer>;
@@ -101,13 +113,16 @@ export type LiveTimer = RunningTimer | PausedTimer;
 export const timerState = z.discriminatedUnion("status", [idleTimer, runningTimer, pausedTimer, endedTimer]);
 export type TimerState = z.output<typeof timerState>;
 
-/** The timer as it was at `now_ms` by the server's clock, with which a device compares its own. `version` rises with every change that is not time's alone; 0 before the first. */
+/**
+ * The timer at `now_ms` of the server's clock, which a device compares with its own. `version`
+ * increases with every event, but not by the passing of time; 0 at first.
+ */
 export const timer = z.object({ state: timerState, version: z.int().min(0), now_ms: instant });
 export type Timer = z.output<typeof timer>;
 
 const seconds = z.int().min(0);
 
-/** The timer as a script sees it: what the facts come to at the moment of the answer. */
+/** The timer as scripts receive it, with values computed for the time of the response. */
 export const timerView = z
   .object({
     status: z
@@ -139,13 +154,16 @@ export type TimerView = z.output<typeof timerView>;
 /** Length of one phase. */
 export const phaseMinutes = wholeNumber(1, DAY_MINUTES);
 
-/** What a phase is about. An empty title stands for that of the task, or none. */
+/** Task and title of a phase. An empty title means that of the task, or none. */
 const subject = { task: reference.nullable(), title: text(TITLE_MAX_LENGTH) };
-/** `session`: id of the session's row, chosen by who sends the event and never used before: a repeated event is known by it. */
+/**
+ * `session` is the new id of the session's row, chosen by the client: it identifies a repeated
+ * event.
+ */
 const focusSubject = { ...subject, session: id };
-/** Whether a phase that is under way is stopped first, its minutes kept. Else it stands in the way. */
+/** Whether to stop the current phase first and save its minutes. Otherwise it is a conflict. */
 const replace = z.boolean().optional();
-/** Length of this one phase. Absent: as in the settings. */
+/** Length of this phase. Absent: from the settings. */
 const chosenMinutes = phaseMinutes.optional();
 
 const starts = [
@@ -177,8 +195,8 @@ export const startEvent = z.union(starts);
 export type StartEvent = z.output<typeof startEvent>;
 
 /**
- * Starts what follows the phase that is over. Where that is a break, it goes on with that phase's task and title, and the event's are not used; else an absent
- * task or title is that phase's, too.
+ * Starts the phase after the ended one. A break takes task and title of the ended phase; a focus
+ * phase takes them if they are absent.
  */
 const nextEvent = z.strictObject({
   type: z.literal("next"),
@@ -192,7 +210,10 @@ export type NextEvent = z.output<typeof nextEvent>;
 export const interruptionKind = z.enum(["internal", "external"]);
 export type InterruptionKind = z.output<typeof interruptionKind>;
 
-/** After the machine slept from `from_at` to `to_at` in a focus phase: the time was work, was none, or the whole session is not to be kept. */
+/**
+ * What to do with the time from `from_at` to `to_at` in which the computer slept during focus:
+ * count it, leave it out, or discard the session.
+ */
 export const awayChoice = z.enum(["count", "trim", "discard"]);
 const awayEvent = z.strictObject({
   type: z.literal("resolve_away"),
@@ -204,8 +225,9 @@ export type AwayEvent = z.output<typeof awayEvent>;
 
 export const plainEvent = z.strictObject({
   /**
-   * `finish`: the phase is done. `stop`: it is broken off. `skip`: on to what follows. `go_on`: the stop of flowtime is taken back. `dismiss`: nothing is to follow the
-   * phase that is over. `discard`: the session is not to be kept.
+   * `finish`: complete the phase. `stop`: end it early. `skip`: go to the next one. `go_on`: undo
+   * the stop of flowtime. `dismiss`: no phase follows the ended one. `discard`: do not store the
+   * session.
    */
   type: z.enum(["start_break", "pause", "resume", "finish", "stop", "skip", "go_on", "dismiss", "discard"]),
 });
@@ -217,24 +239,27 @@ const setTask = z.strictObject({ type: z.literal("set_task"), ...subject });
 export const timerEvent = z.union([...starts, nextEvent, plainEvent, addMinutes, interrupt, setTask, awayEvent]);
 export type TimerEvent = z.output<typeof timerEvent>;
 
-/** `version`: the timer's that was on screen; one that has changed since is refused with the timer as it is. */
+/** `version` is that of the timer on screen; a stale one is rejected, with the current timer. */
 export const timerCall = z.strictObject({ event: timerEvent, version: z.int().min(0).optional() });
 export type TimerCall = z.output<typeof timerCall>;
 
-export const timerRefusal = z.enum([
-  /** A phase is under way, and the event would start another. */
+export const timerConflict = z.enum([
+  /** A phase is running, and the event would start another. */
   "busy",
   "not_running",
   "not_paused",
   "not_ended",
-  /** The event is not for this kind of phase: no interruptions in a break, no minutes added to an open end, no going on after a pomodoro. */
+  /**
+   * Not possible in this kind of phase: interruptions in a break, more minutes of an open end,
+   * continuing a pomodoro.
+   */
   "wrong_phase",
   /** No focus phase just ended, or the break after it has no length. */
   "nothing_to_break",
-  /** The session is over already and is not begun again. */
+  /** The session is over and cannot start again. */
   "session_over",
-  /** The phase would be planned longer than a day. */
+  /** The phase would be longer than a day. */
   "too_long",
   "too_many_pauses",
 ]);
-export type TimerRefusal = z.output<typeof timerRefusal>;
+export type TimerConflict = z.output<typeof timerConflict>;

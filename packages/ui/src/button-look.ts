@@ -15,7 +15,7 @@ export const buttonLook = cva(
         quiet: "text-muted hover:bg-sunken hover:text-ink",
         danger: "text-danger hover:bg-danger-soft",
         /** For what cannot be undone. */
-        grave: "bg-danger text-surface hover:opacity-90",
+        destructive: "bg-danger text-surface hover:opacity-90",
       },
       size: {
         md: "h-9 px-3.5 text-sm",

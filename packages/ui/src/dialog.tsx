@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { CloseButton } from "./close-button.tsx";
 import { focusFirst } from "./focus-first.ts";
 import { isOnToast } from "./on-toast.ts";
-import { swallowSecondClick } from "./second-click.ts";
+import { ignoreDoubleClick } from "./double-click.ts";
 
 export const Dialog = Radix.Root;
 export const DialogTitle = Radix.Title;
@@ -28,7 +28,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
   return (
     <Radix.Portal>
       <Radix.Overlay
-        onPointerDown={swallowSecondClick}
+        onPointerDown={ignoreDoubleClick}
         className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]"
       />
       <Radix.Content
@@ -37,7 +37,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
         onPointerDownOutside={(event) => {
           if (isOnToast(event.target)) event.preventDefault();
         }}
-        onClickCapture={swallowSecondClick}
+        onClickCapture={ignoreDoubleClick}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
           home.current = opener.current?.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;

@@ -7,7 +7,7 @@ import { CloseButton } from "./close-button.tsx";
 import { focusFirst } from "./focus-first.ts";
 import { isOnToast } from "./on-toast.ts";
 import { placePopover } from "./place-popover.ts";
-import { DOUBLE_CLICK_MS, swallowSecondClick } from "./second-click.ts";
+import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "./double-click.ts";
 
 /** Height kept free at the window's lower edge, in CSS pixels: a toast there must not cover the buttons. */
 const TOAST_ROOM = 72;
@@ -102,7 +102,7 @@ function PopoverPanel({
           event.preventDefault();
           if (!isOnToast(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
         }}
-        onClickCapture={swallowSecondClick}
+        onClickCapture={ignoreDoubleClick}
         className={classNames(
           // What has the focus must not lie under the buttons, which stay in sight at the lower edge.
           "fixed z-50 scroll-pb-16 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
@@ -127,7 +127,7 @@ export function Popover({ open, ...panel }: PopoverProps) {
       {/* The second press of a double click must not take the focus away. */}
       <div
         role="presentation"
-        onPointerDown={swallowSecondClick}
+        onPointerDown={ignoreDoubleClick}
         onMouseDown={(event) => event.preventDefault()}
         className="fixed inset-0 z-40 touch-none max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]"
       />

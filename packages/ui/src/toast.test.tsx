@@ -26,8 +26,8 @@ function button(name: string): HTMLElement {
   return found;
 }
 
-async function until(holds: () => void): Promise<void> {
-  await vi.waitFor(holds, { timeout: 10_000 });
+async function until(matchesExisting: () => void): Promise<void> {
+  await vi.waitFor(matchesExisting, { timeout: 10_000 });
 }
 
 /** A toast with an Undo that has the focus, as after a press on it. */

@@ -1,7 +1,7 @@
 import { setActive } from "@hourloom/db/queries/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccountCalls, expectErrors, newName } from "../testing/account-calls.ts";
-import { race, texts, startHttpServer, type HttpAnswer, type HttpServer } from "../testing/http-driver.ts";
+import { race, texts, startHttpServer, type HttpResponse, type HttpServer } from "../testing/http-driver.ts";
 import { TEST_PASSWORD } from "../testing/test-app.ts";
 
 /** Contract §5.2, §5.3 and §5.7: activation, and asking for links. */
@@ -114,7 +114,7 @@ describe("activation", () => {
   });
 });
 
-const linkRequests: [string, (body: unknown) => Promise<HttpAnswer>][] = [
+const linkRequests: [string, (body: unknown) => Promise<HttpResponse>][] = [
   ["resending the activation", resend],
   ["asking for a reset", requestReset],
 ];
@@ -142,9 +142,9 @@ describe.each(linkRequests)("%s", (name, ask) => {
     const shapes = [];
     for (const email of [active.email, pending.email, closed.email, "nobody@example.com"]) {
       const before = (await mailsTo(email)).length;
-      const answer = await ask({ email: ` ${email.toUpperCase()} ` });
-      expect(answer).toMatchObject({ status: 204, text: "" });
-      shapes.push(Object.keys(answer.headers).toSorted());
+      const response = await ask({ email: ` ${email.toUpperCase()} ` });
+      expect(response).toMatchObject({ status: 204, text: "" });
+      shapes.push(Object.keys(response.headers).toSorted());
       const mails = (await mailsTo(email)).slice(before);
       expect(mails.map(({ kind }) => kind)).toEqual(kinds[email] ?? []);
     }

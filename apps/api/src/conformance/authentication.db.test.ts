@@ -57,11 +57,11 @@ const refused: [header: string, authorization: string | undefined, detail: strin
 describe.each(protectedCalls)("%s %s", (method, path) => {
   test.each(refused)("%s: %j is 401, %s", async (_name, authorization, detail) => {
     const headers = authorization === undefined ? {} : { authorization };
-    const answer = await server.raw({ method, path, headers });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ detail });
-    expect(answer.headers["www-authenticate"]).toBe("Token");
-    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+    const response = await server.raw({ method, path, headers });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ detail });
+    expect(response.headers["www-authenticate"]).toBe("Token");
+    expect(response.headers["content-type"]).toMatch(/^application\/json/);
   });
 });
 
@@ -95,11 +95,11 @@ describe("a token", () => {
 
   test("in the query, a cookie or the body is not looked at", async () => {
     const { token } = ann;
-    const answer = await server.call("POST", `/api/v1/events/?token=${token}&auth_token=${token}`, {
+    const response = await server.call("POST", `/api/v1/events/?token=${token}&auth_token=${token}`, {
       headers: { cookie: `token=${token}; auth_token=${token}; sessionid=${token}`, "x-auth-token": token },
       body: { title: "a", token, auth_token: token },
     });
-    expect(answer).toMatchObject({ status: 401, body: { detail: missing } });
+    expect(response).toMatchObject({ status: 401, body: { detail: missing } });
   });
 
   test("that was logged out is invalid, and others of the account go on", async () => {
@@ -123,21 +123,21 @@ describe("a token", () => {
       await shown.promise;
       return actor;
     };
-    const { answers, statuses } = await race(10, () => server.call("POST", "/api/v1/token/logout/", { token }));
+    const { responses, statuses } = await race(10, () => server.call("POST", "/api/v1/token/logout/", { token }));
     accounts.authenticate = authenticate;
     expect(statuses).toEqual({ 204: 1, 401: 9 });
-    for (const answer of answers.filter(({ status }) => status === 401)) {
-      expect(answer.body).toEqual({ detail: invalid });
-      expect(answer.headers["www-authenticate"]).toBe("Token");
+    for (const response of responses.filter(({ status }) => status === 401)) {
+      expect(response.body).toEqual({ detail: invalid });
+      expect(response.headers["www-authenticate"]).toBe("Token");
     }
   });
 
   test("of an account that is not active any more says so, and works again when it is", async () => {
     const bea = await server.join("bea");
     await setActive(server.api.db, bea.email, false);
-    const answer = await me(`Token ${bea.token}`);
-    expect(answer).toMatchObject({ status: 401, body: { detail: "User inactive or deleted." } });
-    expect(answer.headers["www-authenticate"]).toBe("Token");
+    const response = await me(`Token ${bea.token}`);
+    expect(response).toMatchObject({ status: 401, body: { detail: "User inactive or deleted." } });
+    expect(response.headers["www-authenticate"]).toBe("Token");
     await setActive(server.api.db, bea.email, true);
     expect((await me(`Token ${bea.token}`)).status).toBe(200);
   });
@@ -173,8 +173,8 @@ describe("an anonymous call ignores the header", () => {
     const plain = await server.call("POST", path, { body });
     expect(plain.status).toBe(status);
     for (const authorization of [`Token ${"f".repeat(40)}`, "Token", "Token a b", "Bearer x", `Token ${ann.token}`]) {
-      const answer = await server.call("POST", path, { body, headers: { authorization } });
-      expect(answer).toMatchObject({ status, text: plain.text });
+      const response = await server.call("POST", path, { body, headers: { authorization } });
+      expect(response).toMatchObject({ status, text: plain.text });
     }
   });
 });

@@ -9,7 +9,7 @@ import {
   texts,
   UNKNOWN_ID,
   type Account,
-  type HttpAnswer,
+  type HttpResponse,
   type HttpServer,
 } from "../testing/http-driver.ts";
 import { FEW_ROWS } from "../testing/test-app.ts";
@@ -37,9 +37,9 @@ const convert = (body: unknown, account = ann, headers: Record<string, string> =
 
 async function createEvent(more: Record<string, unknown> = {}, account = ann): Promise<string> {
   const body = { title: "Work", date: "2025-03-10", start_time: "09:00", end_time: "10:00", ...more };
-  const answer = await server.call("POST", EVENTS, { token: account.token, body });
-  expect(answer.status).toBe(201);
-  return idOf(answer);
+  const response = await server.call("POST", EVENTS, { token: account.token, body });
+  expect(response.status).toBe(201);
+  return idOf(response);
 }
 const getEvent = (id: string, account = ann) => server.call("GET", `${EVENTS}${id}/`, { token: account.token });
 const pomodoros = async (account = ann) => listOf(await server.call("GET", POMODOROS, { token: account.token }));
@@ -49,13 +49,13 @@ function after(start: string, minutes: number): string {
   const total = Number(start.slice(0, 2)) * 60 + Number(start.slice(3)) + minutes;
   return `${String(Math.floor(total / 60) % 24).padStart(2, "0")}:${String(total % 60).padStart(2, "0")}`;
 }
-function sessionsOf(answer: HttpAnswer): Record<string, unknown>[] {
-  const sessions = memberOf(answer, "pomodoros");
-  if (!Array.isArray(sessions)) throw new Error(`no sessions in ${answer.text}`);
+function sessionsOf(response: HttpResponse): Record<string, unknown>[] {
+  const sessions = memberOf(response, "pomodoros");
+  if (!Array.isArray(sessions)) throw new Error(`no sessions in ${response.text}`);
   return sessions;
 }
-const startsOf = (answer: HttpAnswer) => sessionsOf(answer).map((session) => String(session["start_time"]));
-const clockOf = (answer: HttpAnswer) => startsOf(answer).map((start) => start.slice(11, 16));
+const startsOf = (response: HttpResponse) => sessionsOf(response).map((session) => String(session["start_time"]));
+const clockOf = (response: HttpResponse) => startsOf(response).map((start) => start.slice(11, 16));
 
 /** The contract's closed form, and the algorithm itself, for the rest. */
 function plan(minutes: number, { duration = 25, pause = 5, longAfter = 4, longPause = 15 } = {}) {
@@ -71,8 +71,8 @@ function plan(minutes: number, { duration = 25, pause = 5, longAfter = 4, longPa
 describe("the answer", () => {
   test("holds whole pomodoros in time order, the id of the event, and what is left over; the event is gone", async () => {
     const id = await createEvent({ end_time: "11:00", title: "Write report" });
-    const answer = await convert({ event_id: id });
-    expect(answer.status).toBe(201);
+    const response = await convert({ event_id: id });
+    expect(response.status).toBe(201);
     const session = (start: string) => ({
       id: expect.stringMatching(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/),
       title: "Write report",
@@ -80,7 +80,7 @@ describe("the answer", () => {
       duration: 25,
       task: null,
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       deleted_event_id: id,
       pomodoros: ["09:00", "09:30", "10:00", "10:30"].map(session),
       unused_minutes: 5,
@@ -88,18 +88,18 @@ describe("the answer", () => {
     expect((await getEvent(id)).status).toBe(404);
     expect(listOf(await server.call("GET", EVENTS, { token: ann.token })).map((row) => row["id"])).not.toContain(id);
     const listed = await pomodoros();
-    for (const made of sessionsOf(answer)) {
+    for (const made of sessionsOf(response)) {
       expect(listed).toContainEqual(made);
       const one = await server.call("GET", `${POMODOROS}${String(made["id"])}/`, { token: ann.token });
       expect(one.body).toEqual(made);
     }
-    expect(new Set(sessionsOf(answer).map((made) => made["id"])).size).toBe(4);
+    expect(new Set(sessionsOf(response).map((made) => made["id"])).size).toBe(4);
   });
 
   test("comes without the final slash, too, and GET is not offered", async () => {
     const id = await createEvent();
-    const answer = await server.call("POST", PATH.slice(0, -1), { token: ann.token, body: { event_id: id } });
-    expect(answer).toMatchObject({ status: 201, body: { deleted_event_id: id } });
+    const response = await server.call("POST", PATH.slice(0, -1), { token: ann.token, body: { event_id: id } });
+    expect(response).toMatchObject({ status: 201, body: { deleted_event_id: id } });
     expect((await server.call("GET", PATH, { token: ann.token })).status).toBe(405);
     expect((await server.call("POST", PATH, { body: { event_id: id } })).status).toBe(401);
   });
@@ -122,22 +122,22 @@ describe("with the defaults an event from 09:00 of", () => {
     [240, 7, ["09:00", "09:30", "10:00", "10:30", "11:10", "11:40", "12:10"]],
     [480, 15, undefined],
   ])("%i minutes becomes %i sessions", async (minutes, count, starts) => {
-    const answer = await convert({ event_id: await createEvent({ end_time: after("09:00", minutes) }) });
-    expect(answer.status).toBe(201);
-    expect(sessionsOf(answer)).toHaveLength(count);
+    const response = await convert({ event_id: await createEvent({ end_time: after("09:00", minutes) }) });
+    expect(response.status).toBe(201);
+    expect(sessionsOf(response)).toHaveLength(count);
     const expected = plan(minutes);
     const planned = expected.starts.map((start) => after("09:00", start));
     expect(starts ?? planned).toEqual(planned);
-    expect(clockOf(answer)).toEqual(planned);
-    expect(answer.body).toMatchObject({ unused_minutes: expected.unused });
+    expect(clockOf(response)).toEqual(planned);
+    expect(response.body).toMatchObject({ unused_minutes: expected.unused });
   });
 
   test.each([0, 1, 20, 24])("%i minutes is too short, and stays", async (minutes) => {
     const id = await createEvent({ end_time: after("09:00", minutes) });
     const before = (await pomodoros()).length;
-    const answer = await convert({ event_id: id });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await convert({ event_id: id });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       event_id: [`The event lasts ${minutes} minutes; one session needs 25 minutes.`],
     });
     expect((await getEvent(id)).status).toBe(200);
@@ -149,25 +149,25 @@ describe("with the defaults an event from 09:00 of", () => {
     ["over midnight", { start_time: "23:30", end_time: "00:25" }, 2],
     ["to an hour before its start", { start_time: "10:00", end_time: "09:00" }, 42],
   ])("%s", async (_name, times, count) => {
-    const answer = await convert({ event_id: await createEvent(times) });
-    expect(answer.status).toBe(201);
-    expect(sessionsOf(answer)).toHaveLength(count);
+    const response = await convert({ event_id: await createEvent(times) });
+    expect(response.status).toBe(201);
+    expect(sessionsOf(response)).toHaveLength(count);
   });
 
   test("sessions over midnight stand on the next day", async () => {
-    const answer = await convert({ event_id: await createEvent({ start_time: "23:30", end_time: "00:25" }) });
-    expect(startsOf(answer)).toEqual(["2025-03-10T23:30:00Z", "2025-03-11T00:00:00Z"]);
-    expect(answer.body).toMatchObject({ unused_minutes: 0 });
+    const response = await convert({ event_id: await createEvent({ start_time: "23:30", end_time: "00:25" }) });
+    expect(startsOf(response)).toEqual(["2025-03-10T23:30:00Z", "2025-03-11T00:00:00Z"]);
+    expect(response.body).toMatchObject({ unused_minutes: 0 });
   });
 
   test.each([26, 57, 86, 129, 156, 200, 259, 260, 300, 390, 521, 700, 900])(
     "%i minutes has as many as the closed form says",
     async (minutes) => {
-      const answer = await convert({
+      const response = await convert({
         event_id: await createEvent({ start_time: "05:00", end_time: after("05:00", minutes) }),
       });
       const closed = 4 * Math.floor(minutes / 130) + Math.min(4, Math.floor(((minutes % 130) + 5) / 30));
-      expect(sessionsOf(answer)).toHaveLength(closed);
+      expect(sessionsOf(response)).toHaveLength(closed);
     },
   );
 });
@@ -206,12 +206,12 @@ describe("with other numbers", () => {
       10,
     ],
   ])("%s", async (_name, times, numbers, starts, unused) => {
-    const answer = await convert({ event_id: await createEvent(times), ...numbers });
-    expect(answer.status).toBe(201);
-    expect(clockOf(answer)).toEqual(starts);
-    expect(answer.body).toMatchObject({ unused_minutes: unused });
+    const response = await convert({ event_id: await createEvent(times), ...numbers });
+    expect(response.status).toBe(201);
+    expect(clockOf(response)).toEqual(starts);
+    expect(response.body).toMatchObject({ unused_minutes: unused });
     const duration = Number("duration" in numbers ? numbers.duration : 25);
-    expect(new Set(sessionsOf(answer).map((session) => session["duration"]))).toEqual(new Set([duration]));
+    expect(new Set(sessionsOf(response).map((session) => session["duration"]))).toEqual(new Set([duration]));
   });
 
   test("the smallest and the greatest", async () => {
@@ -264,9 +264,9 @@ describe("the title", () => {
     ["a number", { title: 7 }, "7"],
     ["255 emoji", { title: "\u{1f600}".repeat(255) }, "\u{1f600}".repeat(255)],
   ])("%s", async (_name, more, title) => {
-    const answer = await convert({ event_id: await createEvent(), ...more });
-    expect(answer.status).toBe(201);
-    expect(sessionsOf(answer).map((session) => session["title"])).toEqual([title, title]);
+    const response = await convert({ event_id: await createEvent(), ...more });
+    expect(response.status).toBe(201);
+    expect(sessionsOf(response).map((session) => session["title"])).toEqual([title, title]);
   });
 });
 
@@ -274,9 +274,9 @@ describe("keep_event", () => {
   test.each([true, "true", 1, "yes"])("%j leaves the event, which may be converted again", async (keep_event) => {
     const id = await createEvent();
     for (let count = 0; count < 2; count += 1) {
-      const answer = await convert({ event_id: id, keep_event });
-      expect(answer).toMatchObject({ status: 201, body: { deleted_event_id: null } });
-      expect(sessionsOf(answer)).toHaveLength(2);
+      const response = await convert({ event_id: id, keep_event });
+      expect(response).toMatchObject({ status: 201, body: { deleted_event_id: null } });
+      expect(sessionsOf(response)).toHaveLength(2);
       expect((await getEvent(id)).status).toBe(200);
     }
   });
@@ -293,9 +293,9 @@ describe("a repeating event", () => {
   test("gives its first occurrence, then the next, and stays", async () => {
     const id = await series();
     for (const day of ["2025-03-10", "2025-03-17", "2025-03-24"]) {
-      const answer = await convert({ event_id: id });
-      expect(answer).toMatchObject({ status: 201, body: { deleted_event_id: null } });
-      expect(startsOf(answer)).toEqual([`${day}T09:00:00Z`, `${day}T09:30:00Z`]);
+      const response = await convert({ event_id: id });
+      expect(response).toMatchObject({ status: 201, body: { deleted_event_id: null } });
+      expect(startsOf(response)).toEqual([`${day}T09:00:00Z`, `${day}T09:30:00Z`]);
     }
     expect((await getEvent(id)).body).toMatchObject({ id, date: "2025-03-31", recurrence: "weekly" });
   });
@@ -391,9 +391,9 @@ describe("a repeating event", () => {
 
   test.each(["2025-03-11", "2025-03-03", "2024-01-01"])("does not take place on %s", async (date) => {
     const id = await series();
-    const answer = await convert({ event_id: id, date });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body as object)).toEqual(["date"]);
+    const response = await convert({ event_id: id, date });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body as object)).toEqual(["date"]);
   });
 
   test("of twenty conversions of one occurrence at once one succeeds", async () => {
@@ -406,11 +406,11 @@ describe("a repeating event", () => {
 });
 
 describe("errors create and delete nothing", () => {
-  const expectRefused = async (body: unknown, errors: unknown, account = ann) => {
+  const expectRejected = async (body: unknown, errors: unknown, account = ann) => {
     const [before, events] = [await pomodoros(account), await server.call("GET", EVENTS, { token: account.token })];
-    const answer = await convert(body, account);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual(errors);
+    const response = await convert(body, account);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual(errors);
     expect(await pomodoros(account)).toEqual(before);
     expect((await server.call("GET", EVENTS, { token: account.token })).text).toBe(events.text);
   };
@@ -453,7 +453,7 @@ describe("errors create and delete nothing", () => {
       },
     ],
   ])("%s", async (_name, body, errors) => {
-    await expectRefused(body, errors);
+    await expectRejected(body, errors);
   });
 
   const bounds = [
@@ -476,7 +476,7 @@ describe("errors create and delete nothing", () => {
     [name, "1".repeat(1_001), texts.longInteger],
   ]);
   test.each(numbers)("%s of %j: %s", async (name, value, text) => {
-    await expectRefused({ event_id: await createEvent(), [name]: value }, { [name]: [text] });
+    await expectRejected({ event_id: await createEvent(), [name]: value }, { [name]: [text] });
   });
 
   test.each([
@@ -486,7 +486,7 @@ describe("errors create and delete nothing", () => {
     ["a flag that is none", { keep_event: "maybe" }, { keep_event: [texts.boolean] }],
     ["a date that is none", { date: "2025-02-30" }, { date: [texts.date] }],
   ])("%s", async (_name, more, errors) => {
-    await expectRefused({ event_id: await createEvent(), ...more }, errors);
+    await expectRejected({ event_id: await createEvent(), ...more }, errors);
   });
 
   test.each([
@@ -495,14 +495,14 @@ describe("errors create and delete nothing", () => {
     ["no end", { end_time: null }],
     ["none of them", { date: null, start_time: null, end_time: null }],
   ])("an event with %s", async (_name, more) => {
-    await expectRefused(
+    await expectRejected(
       { event_id: await createEvent(more) },
       { event_id: ["The event needs a date, a start time and an end time."] },
     );
   });
 
   test("an event shorter than one session, with the real numbers", async () => {
-    await expectRefused(
+    await expectRejected(
       { event_id: await createEvent({ end_time: "09:59" }), duration: 60 },
       { event_id: ["The event lasts 59 minutes; one session needs 60 minutes."] },
     );
@@ -510,17 +510,17 @@ describe("errors create and delete nothing", () => {
 
   test("a foreign event is as unknown as none, in the same bytes but for the id", async () => {
     const foreign = await createEvent({}, bob);
-    await expectRefused({ event_id: foreign }, { event_id: [texts.pk(foreign)] });
+    await expectRejected({ event_id: foreign }, { event_id: [texts.pk(foreign)] });
     expect((await getEvent(foreign, bob)).status).toBe(200);
   });
 
   test("a deleted and an already converted event are unknown", async () => {
     const deleted = await createEvent();
     await server.call("DELETE", `${EVENTS}${deleted}/`, { token: ann.token });
-    await expectRefused({ event_id: deleted }, { event_id: [texts.pk(deleted)] });
+    await expectRejected({ event_id: deleted }, { event_id: [texts.pk(deleted)] });
     const converted = await createEvent();
     expect((await convert({ event_id: converted })).status).toBe(201);
-    await expectRefused({ event_id: converted }, { event_id: [texts.pk(converted)] });
+    await expectRejected({ event_id: converted }, { event_id: [texts.pk(converted)] });
   });
 });
 
@@ -528,9 +528,9 @@ describe("at once", () => {
   test("of twenty conversions of one event one succeeds, and the sessions are those of one", async () => {
     const id = await createEvent({ end_time: "11:00" });
     const before = (await pomodoros()).length;
-    const { answers, statuses } = await race(20, () => convert({ event_id: id }));
+    const { responses, statuses } = await race(20, () => convert({ event_id: id }));
     expect(statuses).toEqual({ 201: 1, 400: 19 });
-    for (const { body } of answers.filter(({ status }) => status === 400)) {
+    for (const { body } of responses.filter(({ status }) => status === 400)) {
       expect(body).toEqual({ event_id: [texts.pk(id)] });
     }
     expect(await pomodoros()).toHaveLength(before + 4);
@@ -545,11 +545,11 @@ describe("at once", () => {
       const calls = first ? [convert({ event_id: id }), remove()] : [remove(), convert({ event_id: id })];
       const [one, two] = await Promise.all(calls);
       const [converted, deleted] = first ? [one, two] : [two, one];
-      const outcome = [converted?.status, deleted?.status];
+      const result = [converted?.status, deleted?.status];
       expect([
         [201, 404],
         [400, 204],
-      ]).toContainEqual(outcome);
+      ]).toContainEqual(result);
       expect(await pomodoros()).toHaveLength(before + (converted?.status === 201 ? 2 : 0));
       expect((await getEvent(id)).status).toBe(404);
     }
@@ -559,9 +559,9 @@ describe("at once", () => {
     const id = await createEvent();
     const before = (await pomodoros()).length;
     const keyed = () => convert({ event_id: id }, ann, { "idempotency-key": "convert" });
-    const { answers, statuses } = await race(20, keyed);
+    const { responses, statuses } = await race(20, keyed);
     expect((statuses[201] ?? 0) + (statuses[409] ?? 0)).toBe(20);
-    const texts201 = new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text));
+    const texts201 = new Set(responses.filter(({ status }) => status === 201).map(({ text }) => text));
     expect(texts201.size).toBe(1);
     expect(await pomodoros()).toHaveLength(before + 2);
     const again = await keyed();
@@ -589,13 +589,13 @@ describe("in a zone whose clocks change", () => {
 
   test("and in October an hour more", async () => {
     const id = await createEvent({ date: "2025-10-26", start_time: "01:00", end_time: "04:00" }, berlin);
-    const answer = await convert({ event_id: id }, berlin);
-    const starts = startsOf(answer);
+    const response = await convert({ event_id: id }, berlin);
+    const starts = startsOf(response);
     expect(starts).toHaveLength(7);
     expect(starts.map((start) => new Date(start).toISOString().slice(0, 16))).toEqual(
       plan(240).starts.map((start) => new Date(Date.UTC(2025, 9, 25, 23, start)).toISOString().slice(0, 16)),
     );
-    expect(answer.body).toMatchObject({ unused_minutes: plan(240).unused });
+    expect(response.body).toMatchObject({ unused_minutes: plan(240).unused });
   });
 });
 
@@ -611,9 +611,9 @@ test("an account full of sessions takes no more, and the event stays", async () 
   }));
   await server.api.db.insertInto("pomodoros").values(rows).execute();
   const id = await createEvent({ end_time: "11:00" }, full);
-  const answer = await convert({ event_id: id }, full);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual({ non_field_errors: ["This account is full."] });
+  const response = await convert({ event_id: id }, full);
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual({ non_field_errors: ["This account is full."] });
   expect((await getEvent(id, full)).status).toBe(200);
   const fitting = await createEvent({ end_time: "10:30" }, full);
   expect((await convert({ event_id: fitting }, full)).status).toBe(201);

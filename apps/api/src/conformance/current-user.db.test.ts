@@ -18,11 +18,11 @@ const wrongLogin = { non_field_errors: [texts.login] };
 describe("the current user", () => {
   test("is shown with every member", async () => {
     const { token, id, username, email } = await server.join(newName());
-    const answer = await me(token);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id, username, email, first_name: "", last_name: "", timezone: "UTC" });
-    expect(answer.text).not.toMatch(/argon2|password_hash/);
-    expect(answer.headers["etag"]).toMatch(/^"[^"]+"$/);
+    const response = await me(token);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id, username, email, first_name: "", last_name: "", timezone: "UTC" });
+    expect(response.text).not.toMatch(/argon2|password_hash/);
+    expect(response.headers["etag"]).toMatch(/^"[^"]+"$/);
   });
 
   test("changes by PATCH what is sent, and keeps address, id and rights", async () => {
@@ -90,8 +90,8 @@ describe("the current user", () => {
         expectErrors(await server.call(method, ME, { token, body: { username: theirs } }), taken);
       }
       for (const own of [username, username.toUpperCase(), username]) {
-        const answer = await server.call(method, ME, { token, body: { username: own } });
-        expect(answer).toMatchObject({ status: 200, body: { username: own } });
+        const response = await server.call(method, ME, { token, body: { username: own } });
+        expect(response).toMatchObject({ status: 200, body: { username: own } });
       }
     }
   });
@@ -101,8 +101,8 @@ describe("the current user", () => {
     expectErrors(await server.call("PUT", ME, { token, body: { first_name: "x" } }), { username: [texts.required] });
     expectErrors(await server.call("PUT", ME, { token }), { username: [texts.required] });
     const username = newName();
-    const answer = await server.call("PUT", ME, { token, body: { username, last_name: "B" } });
-    expect(answer).toMatchObject({
+    const response = await server.call("PUT", ME, { token, body: { username, last_name: "B" } });
+    expect(response).toMatchObject({
       status: 200,
       body: { username, first_name: "Ann", last_name: "B", timezone: "Europe/Berlin" },
     });
@@ -133,11 +133,11 @@ describe("the current user", () => {
     const people: string[] = [];
     for (let count = 0; count < 6; count += 1) people.push((await server.join(newName())).token);
     const username = newName();
-    const { answers, statuses } = await race(6, (index) =>
+    const { responses, statuses } = await race(6, (index) =>
       server.call("PATCH", ME, { token: people[index] ?? "", body: { username } }),
     );
     expect(statuses).toEqual({ 200: 1, 400: 5 });
-    for (const { body } of answers.filter(({ status }) => status === 400)) {
+    for (const { body } of responses.filter(({ status }) => status === 400)) {
       expect(body).toEqual({ username: ["A user with that username already exists."] });
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import { course, joinCalendar, rule, type CalendarPerson } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
@@ -45,9 +45,9 @@ async function fillSeries(person: CalendarPerson): Promise<void> {
 const rows = z.array(z.object({ id: z.string(), title: z.string(), rrule: z.string().nullable() }));
 
 async function listed({ token }: CalendarPerson, query: string) {
-  const answer = await api.call("GET", `/api/v1/events/${query}`, { token });
-  expect(answer.status).toBe(200);
-  return rows.parse(answer.body);
+  const response = await api.call("GET", `/api/v1/events/${query}`, { token });
+  expect(response.status).toBe(200);
+  return rows.parse(response.body);
 }
 const titlesOf = async (person: CalendarPerson, query: string) => (await listed(person, query)).map((row) => row.title);
 

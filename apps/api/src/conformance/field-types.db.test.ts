@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acceptedValues, refusedValues, type Known } from "../testing/field-values.ts";
+import { acceptedValues, rejectedValues, type Known } from "../testing/field-values.ts";
 import { idOf, memberOf, startHttpServer, texts, type Account, type HttpServer } from "../testing/http-driver.ts";
 import { contractResources, type ContractResource, type Field } from "../testing/resources.ts";
 
@@ -50,7 +50,7 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
   const fields = Object.entries(resource.fields);
 
   describe.each(fields)("%s", (name, field) => {
-    test.each(refusedValues(field, knownOf(field)))("refuses %s", async (_value, value, text) => {
+    test.each(rejectedValues(field, knownOf(field)))("refuses %s", async (_value, value, text) => {
       const errors = { [name]: [text] };
       const posted = await server.call("POST", resource.path, {
         token: ann.token,
@@ -89,7 +89,7 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
       expect(put.status).toBe(200);
       const read = await server.call("GET", path, { token: ann.token });
       const held = field.writeOnly === true ? undefined : answered;
-      for (const answer of [posted, patched, put, read]) expect(memberOf(answer, name)).toEqual(held);
+      for (const response of [posted, patched, put, read]) expect(memberOf(response, name)).toEqual(held);
     });
   });
 
@@ -105,12 +105,12 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
   test("names all required members at once, on POST without a body, with {} and on PUT", async () => {
     const errors = Object.fromEntries(required.map((name) => [name, [texts.required]]));
     for (const body of [undefined, {}, { unknown: 1 }]) {
-      const answer = await server.call("POST", resource.path, {
+      const response = await server.call("POST", resource.path, {
         token: ann.token,
         ...(body !== undefined && { body }),
       });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual(errors);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual(errors);
     }
     const { path } = await create(resource);
     const put = await server.call("PUT", path, { token: ann.token, body: {} });
@@ -120,11 +120,11 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
 
   test("names all failing members at once, whatever kind they are", async () => {
     // A new list would make the task's list irrelevant, and what is wrong with it with it.
-    const judged = fields.filter(([, field]) => field.writeOnly !== true);
-    const count = Math.max(...judged.map(([, field]) => refusedValues(field, knownOf(field)).length));
+    const validated = fields.filter(([, field]) => field.writeOnly !== true);
+    const count = Math.max(...validated.map(([, field]) => rejectedValues(field, knownOf(field)).length));
     for (let index = 0; index < count; index += 1) {
-      const cases = judged.map(([name, field]) => {
-        const values = refusedValues(field, knownOf(field));
+      const cases = validated.map(([name, field]) => {
+        const values = rejectedValues(field, knownOf(field));
         const [, value, text] = values[index % values.length]!;
         return { name, value, text };
       });
@@ -162,8 +162,8 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
       ["PATCH", { ...odd, id }],
       ["PUT", { ...leastOf(resource), ...odd, id }],
     ] as const) {
-      const answer = await server.call(method, path, { token: ann.token, body });
-      expect(answer).toMatchObject({ status: 200, body: { ...resource.defaults, id: idOf(posted) } });
+      const response = await server.call(method, path, { token: ann.token, body });
+      expect(response).toMatchObject({ status: 200, body: { ...resource.defaults, id: idOf(posted) } });
     }
     expect((await server.call("GET", `${resource.path}${id}/`, { token: ann.token })).status).toBe(404);
   });
@@ -171,25 +171,25 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
   test("an empty PATCH succeeds and changes nothing, with {} and without a body", async () => {
     const { body, path } = await create(resource);
     for (const call of [{ body: {} }, {}, { body: { unknown: 1 } }]) {
-      const answer = await server.call("PATCH", path, { token: ann.token, ...call });
-      expect(answer).toMatchObject({ status: 200, body: body as object });
+      const response = await server.call("PATCH", path, { token: ann.token, ...call });
+      expect(response).toMatchObject({ status: 200, body: body as object });
     }
   });
 });
 
 test("25.0 is an integer in JSON, too", async () => {
   const body = '{"title":"a","start_time":"2025-03-10 09:00","duration":25.0}';
-  const answer = await server.call("POST", "/api/v1/pomodoros/", { token: ann.token, body });
-  expect(answer).toMatchObject({ status: 201, body: { duration: 25 } });
+  const response = await server.call("POST", "/api/v1/pomodoros/", { token: ann.token, body });
+  expect(response).toMatchObject({ status: 201, body: { duration: 25 } });
 });
 
 test("numbers beyond all bounds are refused like others", async () => {
-  const answer = await server.call("POST", "/api/v1/pomodoros/", {
+  const response = await server.call("POST", "/api/v1/pomodoros/", {
     token: ann.token,
     body: '{"title":"a","start_time":1e999,"duration":1e999,"task":null}',
   });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual({ start_time: [texts.dateTime], duration: [expect.any(String)] });
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual({ start_time: [texts.dateTime], duration: [expect.any(String)] });
 });
 
 describe("a whole number of more digits than JavaScript holds", () => {
@@ -207,10 +207,10 @@ describe("a whole number of more digits than JavaScript holds", () => {
     [`"${BIG}"`, BIG],
     [`"a: ${BIG}, "`, `a: ${BIG},`],
   ])("keeps its digits as a title: %s", async (literal, title) => {
-    const answer = await server.call("POST", "/api/v1/events/", { token: ann.token, body: `{"title":${literal}}` });
-    const refusal = { title: [texts.longerThan(255)] };
-    expect(answer).toMatchObject(
-      title === undefined ? { status: 400, body: refusal } : { status: 201, body: { title } },
+    const response = await server.call("POST", "/api/v1/events/", { token: ann.token, body: `{"title":${literal}}` });
+    const domainError = { title: [texts.longerThan(255)] };
+    expect(response).toMatchObject(
+      title === undefined ? { status: 400, body: domainError } : { status: 201, body: { title } },
     );
   });
 
@@ -238,9 +238,9 @@ describe("a whole number of more digits than JavaScript holds", () => {
       { non_field_errors: ["Invalid data. Expected a dictionary, but got int."] },
     ],
   ])("is refused in its own words as %s", async (_name, path, body, errors) => {
-    const answer = await server.call("POST", path, { token: ann.token, body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual(errors);
+    const response = await server.call("POST", path, { token: ann.token, body });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual(errors);
   });
 
   test("is no reason to fail beside a member of any depth", async () => {
@@ -254,6 +254,6 @@ describe("a whole number of more digits than JavaScript holds", () => {
 });
 
 test("a low surrogate is named as itself", async () => {
-  const answer = await server.call("POST", "/api/v1/events/", { token: ann.token, body: '{"title":"\\udfff"}' });
-  expect(answer.body).toEqual({ title: ["Surrogate characters are not allowed: U+DFFF."] });
+  const response = await server.call("POST", "/api/v1/events/", { token: ann.token, body: '{"title":"\\udfff"}' });
+  expect(response.body).toEqual({ title: ["Surrogate characters are not allowed: U+DFFF."] });
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { QueueFullError } from "../services/fair-queue.ts";
+import { QueueFullError } from "../core/fair-queue.ts";
 import {
   idOf,
   listOf,
@@ -60,8 +60,8 @@ const protectedPaths: [path: string, offered: string[]][] = [
 describe("paths", () => {
   test.each(protectedPaths.map(([known]) => known))("%s is known without its final slash, too", async (known) => {
     for (const form of [known, known.slice(0, -1)]) {
-      const answer = await server.call("PROPPATCH", form, { token: ann.token });
-      expect(answer).toMatchObject({ status: 405, body: { detail: 'Method "PROPPATCH" not allowed.' } });
+      const response = await server.call("PROPPATCH", form, { token: ann.token });
+      expect(response).toMatchObject({ status: 405, body: { detail: 'Method "PROPPATCH" not allowed.' } });
     }
   });
 
@@ -112,9 +112,9 @@ describe("paths", () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       for (const headers of [{}, { authorization: `Token ${ann.token}` }, { authorization: "Token x" }]) {
         const body = ["GET", "DELETE"].includes(method) ? {} : { body: '{"broken":' };
-        const answer = await server.raw({ method, path: unknown, headers: { ...headers, ...json }, ...body });
-        expect(answer).toMatchObject({ status: 404, body: notFound });
-        expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+        const response = await server.raw({ method, path: unknown, headers: { ...headers, ...json }, ...body });
+        expect(response).toMatchObject({ status: 404, body: notFound });
+        expect(response.headers["content-type"]).toMatch(/^application\/json/);
       }
     }
   });
@@ -127,24 +127,24 @@ describe("paths", () => {
 
   test.each(["%ZZ", "%C0%80", "%", "%E0%A4", "%00", "%FF"])("an id segment of %s is 404 as JSON", async (segment) => {
     for (const method of ["GET", "PATCH", "DELETE"]) {
-      const answer = await server.raw({
+      const response = await server.raw({
         method,
         path: `${events}${segment}/`,
         headers: { authorization: `Token ${ann.token}`, ...json },
         ...(method === "PATCH" && { body: "{}" }),
       });
-      expect(answer).toMatchObject({ status: 404, body: notFound });
-      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+      expect(response).toMatchObject({ status: 404, body: notFound });
+      expect(response.headers["content-type"]).toMatch(/^application\/json/);
     }
   });
 
   test("a query that cannot be decoded is no reason to fail", async () => {
-    const answer = await server.raw({
+    const response = await server.raw({
       method: "GET",
       path: `${events}?page=%ZZ&%C0%80=%00`,
       headers: { authorization: `Token ${ann.token}` },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -154,9 +154,9 @@ describe("methods", () => {
   test.each(protectedPaths)("%s offers %j and refuses others with 405 and Allow", async (known, offered) => {
     const others = ["GET", "POST", "PUT", "PATCH", "DELETE", ...oddMethods].filter((one) => !offered.includes(one));
     for (const method of others) {
-      const answer = await server.raw({ method, path: known, headers: { authorization: `Token ${ann.token}` } });
-      expect(answer).toMatchObject({ status: 405, body: { detail: `Method "${method}" not allowed.` } });
-      const allowed = (answer.headers["allow"] ?? "").split(", ");
+      const response = await server.raw({ method, path: known, headers: { authorization: `Token ${ann.token}` } });
+      expect(response).toMatchObject({ status: 405, body: { detail: `Method "${method}" not allowed.` } });
+      const allowed = (response.headers["allow"] ?? "").split(", ");
       expect(allowed).toEqual(expect.arrayContaining(offered));
       expect(allowed).not.toContain(method);
     }
@@ -169,8 +169,8 @@ describe("methods", () => {
     ] as const) {
       const headers = authorization === undefined ? {} : { authorization };
       for (const method of ["PROPFIND", ...(known.includes(UNKNOWN_ID) ? ["POST"] : [])]) {
-        const answer = await server.raw({ method, path: known, headers });
-        expect(answer).toMatchObject({ status: 401, body: { detail }, headers: { "www-authenticate": "Token" } });
+        const response = await server.raw({ method, path: known, headers });
+        expect(response).toMatchObject({ status: 401, body: { detail }, headers: { "www-authenticate": "Token" } });
       }
     }
   });
@@ -178,9 +178,9 @@ describe("methods", () => {
   test.each(anonymousPaths)("a wrong method on %s is 405 for everybody", async (known) => {
     for (const method of ["GET", "PUT", "PATCH", "DELETE", ...oddMethods]) {
       for (const headers of [{}, { authorization: "Token x" }, { authorization: `Token ${ann.token}` }]) {
-        const answer = await server.raw({ method, path: known, headers });
-        expect(answer).toMatchObject({ status: 405, body: { detail: `Method "${method}" not allowed.` } });
-        expect((answer.headers["allow"] ?? "").split(", ")).toContain("POST");
+        const response = await server.raw({ method, path: known, headers });
+        expect(response).toMatchObject({ status: 405, body: { detail: `Method "${method}" not allowed.` } });
+        expect((response.headers["allow"] ?? "").split(", ")).toContain("POST");
       }
     }
   });
@@ -203,19 +203,19 @@ describe("methods", () => {
   });
 
   test.each([...anonymousPaths, ...protectedPaths.map(([known]) => known)])("OPTIONS %s succeeds", async (known) => {
-    const answer = await server.call("OPTIONS", known, { token: ann.token });
-    expect([200, 204]).toContain(answer.status);
+    const response = await server.call("OPTIONS", known, { token: ann.token });
+    expect([200, 204]).toContain(response.status);
   });
 
   test("a method override is not looked at", async () => {
     for (const name of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
-      const answer = await server.call("POST", `${events}?_method=DELETE`, {
+      const response = await server.call("POST", `${events}?_method=DELETE`, {
         token: ann.token,
         headers: { [name]: "DELETE" },
         body: { title: "kept", _method: "DELETE" },
       });
-      expect(answer.status).toBe(201);
-      const one = await server.call("GET", `${events}${idOf(answer)}/`, { token: ann.token });
+      expect(response.status).toBe(201);
+      const one = await server.call("GET", `${events}${idOf(response)}/`, { token: ann.token });
       expect(one.status).toBe(200);
     }
   });
@@ -239,29 +239,29 @@ describe("the order of checks", () => {
     for (const segment of [UNKNOWN_ID, "abc"]) {
       for (const method of ["PATCH", "PUT", "DELETE"]) {
         for (const call of [broken, otherType, { body: { title: "" } }, { body: [] }]) {
-          const answer = await server.call(method, `${known}${segment}/`, { token: ann.token, ...call });
-          expect(answer).toMatchObject({ status: 404, body: notFound });
+          const response = await server.call(method, `${known}${segment}/`, { token: ann.token, ...call });
+          expect(response).toMatchObject({ status: 404, body: notFound });
         }
       }
     }
   });
 
   test("the object before the size of the body", async () => {
-    const answer = await server.call("PATCH", `${events}${UNKNOWN_ID}/`, { token: ann.token, ...tooMuch });
-    expect(answer).toMatchObject({ status: 404, body: notFound });
+    const response = await server.call("PATCH", `${events}${UNKNOWN_ID}/`, { token: ann.token, ...tooMuch });
+    expect(response).toMatchObject({ status: 404, body: notFound });
   });
 
   test("the method before the object and the body", async () => {
-    const answer = await server.call("POST", `${events}${UNKNOWN_ID}/`, { token: ann.token, ...broken });
-    expect(answer).toMatchObject({ status: 405, body: { detail: 'Method "POST" not allowed.' } });
+    const response = await server.call("POST", `${events}${UNKNOWN_ID}/`, { token: ann.token, ...broken });
+    expect(response).toMatchObject({ status: 405, body: { detail: 'Method "POST" not allowed.' } });
   });
 
   test("the object before the version", async () => {
     const headers = { "if-match": '"1"' };
     for (const method of ["PATCH", "PUT", "DELETE"]) {
       const body = method === "DELETE" ? {} : { body: { title: "x" } };
-      const answer = await server.call(method, `${events}${UNKNOWN_ID}/`, { token: ann.token, headers, ...body });
-      expect(answer).toMatchObject({ status: 404, body: notFound });
+      const response = await server.call(method, `${events}${UNKNOWN_ID}/`, { token: ann.token, headers, ...body });
+      expect(response).toMatchObject({ status: 404, body: notFound });
     }
   });
 });
@@ -315,15 +315,15 @@ describe("bodies", () => {
 
   describe.each(readers)("%s", (_name, method, pathOf) => {
     test.each(malformed)("a body of %s is a parse error, which quotes nothing", async (_kind, body) => {
-      const answer = await server.call(method, await pathOf(), { token: ann.token, body, headers: json });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual(parseError);
-      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+      const response = await server.call(method, await pathOf(), { token: ann.token, body, headers: json });
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual(parseError);
+      expect(response.headers["content-type"]).toMatch(/^application\/json/);
     });
     test.each(wrongKinds)("a body that is %s is no dictionary", async (_kind, body, expected) => {
-      const answer = await server.call(method, await pathOf(), { token: ann.token, body, headers: json });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual(expected);
+      const response = await server.call(method, await pathOf(), { token: ann.token, body, headers: json });
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual(expected);
     });
     test.each([
       "text/plain",
@@ -333,14 +333,14 @@ describe("bodies", () => {
       "application/jsonp",
       ...unreadableTypes,
     ])("a body of %j is of an unsupported type", async (type) => {
-      const answer = await server.raw({
+      const response = await server.raw({
         method,
         path: await pathOf(),
         body: '{"title":"a"}',
         headers: { authorization: `Token ${ann.token}`, "content-type": type },
       });
-      expect(answer.status).toBe(415);
-      expect(answer.body).toEqual({ detail: `Unsupported media type "${type}" in request.` });
+      expect(response.status).toBe(415);
+      expect(response.body).toEqual({ detail: `Unsupported media type "${type}" in request.` });
     });
   });
 
@@ -366,14 +366,14 @@ describe("bodies", () => {
     "application/json;charset=latin1",
     "Application/Json ; x=y",
   ])("%s is JSON in UTF-8, and comes back unescaped", async (type) => {
-    const answer = await server.call("POST", events, {
+    const response = await server.call("POST", events, {
       token: ann.token,
       body: '{"title":"Žluť 李雷 😀 <b>&\\""}',
       headers: { "content-type": type },
     });
-    expect(answer).toMatchObject({ status: 201, body: { title: 'Žluť 李雷 😀 <b>&"' } });
-    expect(answer.text).toContain("Žluť 李雷 😀 <b>&");
-    expect(answer.headers["content-type"]).toMatch(/^application\/json(; *charset=utf-8)?$/i);
+    expect(response).toMatchObject({ status: 201, body: { title: 'Žluť 李雷 😀 <b>&"' } });
+    expect(response.text).toContain("Žluť 李雷 😀 <b>&");
+    expect(response.headers["content-type"]).toMatch(/^application\/json(; *charset=utf-8)?$/i);
   });
 
   test("a body of 1 MiB is read and one byte more is refused", async () => {
@@ -404,9 +404,9 @@ describe("bodies", () => {
       { recurrence: [expect.stringMatching(/ is not a valid choice\.$/)] },
     ],
   ])("any depth within the size is a plain 400: %s", async (_name, body, expected) => {
-    const answer = await server.call("POST", events, { token: ann.token, body, headers: json });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual(expected);
+    const response = await server.call("POST", events, { token: ann.token, body, headers: json });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual(expected);
   });
 
   test("the last of repeated keys wins", async () => {
@@ -465,17 +465,17 @@ describe("answers", () => {
         ["/api/nope/", 404],
         [`${events}${UNKNOWN_ID}/`, 404],
       ] as const) {
-        const answer = await server.call("GET", url, { token: ann.token, headers: { accept } });
-        expect(answer.status).toBe(status);
-        expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+        const response = await server.call("GET", url, { token: ann.token, headers: { accept } });
+        expect(response.status).toBe(status);
+        expect(response.headers["content-type"]).toMatch(/^application\/json/);
       }
     },
   );
 
   test.each(protectedPaths)("of an authenticated call to %s are not stored", async (known, offered) => {
     const method = offered.includes("GET") ? "GET" : "PROPFIND";
-    const answer = await server.raw({ method, path: known, headers: { authorization: `Token ${ann.token}` } });
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    const response = await server.raw({ method, path: known, headers: { authorization: `Token ${ann.token}` } });
+    expect(response.headers["cache-control"]).toBe("no-store");
   });
 
   test.each(listPaths)("GET %s is a bare array, and page sizes have no effect", async (known) => {
@@ -488,9 +488,9 @@ describe("answers", () => {
   });
 
   test("a 204 has neither a body nor a type", async () => {
-    const answer = await server.call("DELETE", `${events}${await createEvent()}/`, { token: ann.token });
-    expect(answer).toMatchObject({ status: 204, text: "" });
-    expect(answer.headers).not.toHaveProperty("content-type");
+    const response = await server.call("DELETE", `${events}${await createEvent()}/`, { token: ann.token });
+    expect(response).toMatchObject({ status: 204, text: "" });
+    expect(response.headers).not.toHaveProperty("content-type");
   });
 
   test("a list of many rows is whole", async () => {
@@ -508,10 +508,10 @@ describe("answers", () => {
     service.list = () => {
       throw new Error("secret detail: select * from users");
     };
-    const answer = await server.call("GET", events, { token: ann.token });
+    const response = await server.call("GET", events, { token: ann.token });
     service.list = list;
-    expect(answer).toMatchObject({ status: 500, body: { detail: "A server error occurred." } });
-    expect(answer.text).not.toContain("secret");
+    expect(response).toMatchObject({ status: 500, body: { detail: "A server error occurred." } });
+    expect(response.text).not.toContain("secret");
     expect((await server.call("GET", events, { token: ann.token })).status).toBe(200);
   });
 
@@ -519,10 +519,10 @@ describe("answers", () => {
     const { accounts } = server.api.services;
     const { logIn } = accounts;
     accounts.logIn = () => Promise.reject(new QueueFullError());
-    const answer = await server.call("POST", "/api/v1/token/login/", { body: { email: ann.email, password: "x" } });
+    const response = await server.call("POST", "/api/v1/token/login/", { body: { email: ann.email, password: "x" } });
     accounts.logIn = logIn;
-    expect(answer).toMatchObject({ status: 503, body: { detail: "Service temporarily unavailable." } });
-    expect(answer.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+    expect(response).toMatchObject({ status: 503, body: { detail: "Service temporarily unavailable." } });
+    expect(response.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
   });
 
   test("health is told without detail, and reports of violations are taken", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
-import { startHttpServer, TEST_TOKEN_FORM, texts, type HttpAnswer, type HttpServer } from "../testing/http-driver.ts";
+import { startHttpServer, TEST_TOKEN_FORM, texts, type HttpResponse, type HttpServer } from "../testing/http-driver.ts";
 import { sendAllMail, TEST_PASSWORD } from "../testing/test-app.ts";
 
 /** Contract §17, with the limits as they are in use. Every other suite raises them. */
@@ -26,14 +26,14 @@ const json = { "content-type": "application/json" };
 const post = (path: string, body: unknown, from = "127.0.0.1", headers: Record<string, string> = {}) =>
   server.raw({ method: "POST", path, headers: { ...json, ...headers }, body: JSON.stringify(body), from });
 
-function expectThrottled(answer: HttpAnswer, withinSeconds: number): void {
-  expect(answer.status).toBe(429);
-  const wait = answer.headers["retry-after"] ?? "";
+function expectThrottled(response: HttpResponse, withinSeconds: number): void {
+  expect(response.status).toBe(429);
+  const wait = response.headers["retry-after"] ?? "";
   expect(wait).toMatch(/^[1-9]\d*$/);
   expect(Number(wait)).toBeLessThanOrEqual(withinSeconds);
   const unit = wait === "1" ? "second" : "seconds";
-  expect(answer.body).toEqual({ detail: `Request was throttled. Expected available in ${wait} ${unit}.` });
-  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  expect(response.body).toEqual({ detail: `Request was throttled. Expected available in ${wait} ${unit}.` });
+  expect(response.headers["content-type"]).toMatch(/^application\/json/);
 }
 
 interface Limited {
@@ -140,12 +140,12 @@ describe("login", () => {
 
   test("known and unknown accounts are throttled in the same bytes but for the seconds", async () => {
     const known = await server.join("known");
-    const answers = [];
+    const responses = [];
     for (const email of [known.email, "unknown@example.com"]) {
       for (let index = 0; index < 10; index += 1) await post("/api/v1/token/login/", { email, password: "wrong" });
-      answers.push(await post("/api/v1/token/login/", { email, password: "wrong" }));
+      responses.push(await post("/api/v1/token/login/", { email, password: "wrong" }));
     }
-    const [one, two] = answers.map(({ status, text, headers }) => ({
+    const [one, two] = responses.map(({ status, text, headers }) => ({
       status,
       text: text.replace(/\d+/, "N"),
       headers: Object.keys(headers).toSorted(),
@@ -167,8 +167,8 @@ describe.each([
       const before = mails.length;
       const shapes = new Set<string>();
       for (let index = 0; index < 8; index += 1) {
-        const answer = await post(path, { email: index % 2 ? email : email.toUpperCase() }, `127.0.1.${index + 1}`);
-        shapes.add(`${answer.status} ${answer.text} ${Object.keys(answer.headers).toSorted().join()}`);
+        const response = await post(path, { email: index % 2 ? email : email.toUpperCase() }, `127.0.1.${index + 1}`);
+        shapes.add(`${response.status} ${response.text} ${Object.keys(response.headers).toSorted().join()}`);
         await sendAllMail(services.mailOutbox);
       }
       expect([...shapes]).toEqual([expect.stringMatching(/^204 {2}/)]);
@@ -185,12 +185,12 @@ describe.each([
   });
 
   test("from one client are few an hour, whatever the addresses", async () => {
-    const answers = [];
+    const responses = [];
     for (let index = 0; index < 21; index += 1) {
-      answers.push(await post(path, { email: `${name}${index}@example.com` }, "127.0.0.7"));
+      responses.push(await post(path, { email: `${name}${index}@example.com` }, "127.0.0.7"));
     }
-    const last = answers.pop();
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
+    const last = responses.pop();
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
     expect(last).toBeDefined();
     if (last !== undefined) expectThrottled(last, 3_600);
     expect((await post(path, { email: `${name}x@example.com` }, "127.0.0.8")).status).toBe(204);
@@ -211,10 +211,10 @@ test("the text says 1 second and not 1 seconds", async () => {
   const attempt = () => post("/api/join/", { email: "a@b" });
   const { accounts } = server.api.services;
   const { logIn } = accounts;
-  accounts.logIn = () => Promise.resolve({ ok: false, refusal: { code: "throttled", retry_after_seconds: 1 } });
-  const answer = await post("/api/v1/token/login/", { email: "a@example.com", password: "x" });
+  accounts.logIn = () => Promise.resolve({ ok: false, error: { code: "throttled", retry_after_seconds: 1 } });
+  const response = await post("/api/v1/token/login/", { email: "a@example.com", password: "x" });
   accounts.logIn = logIn;
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 429,
     headers: { "retry-after": "1" },
     body: { detail: "Request was throttled. Expected available in 1 second." },

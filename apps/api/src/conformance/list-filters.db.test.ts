@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const post = async (path: string, body: object) => {
-  const answer = await api.call("POST", path, { token, body });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await api.call("POST", path, { token, body });
+  expect(response.status).toBe(201);
+  return response.body;
 };
 
 async function fill(): Promise<void> {
@@ -111,7 +111,7 @@ test.each([
   ["pomodoros", "?from=2026-3-1", { from: [wrongDate] }],
   ["flowtime", "?from=x&to=%00", { from: [wrongDate], to: [wrongDate] }],
 ])("what cannot be read is refused under its name: %s%s", async (path, query, errors) => {
-  const answer = await list(path, query);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual(errors);
+  const response = await list(path, query);
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual(errors);
 });

@@ -23,10 +23,10 @@ describe("login", () => {
       { email: ` ${email.toUpperCase()}\n`, password: `\u2003${password} ` },
       { email, password, extra: true, token: "x" },
     ]) {
-      const answer = await logIn(body);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ auth_token: expect.stringMatching(TEST_TOKEN_FORM) });
-      expect(answer.headers["cache-control"]).toBe("no-store");
+      const response = await logIn(body);
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual({ auth_token: expect.stringMatching(TEST_TOKEN_FORM) });
+      expect(response.headers["cache-control"]).toBe("no-store");
     }
     expect((await server.call("POST", "/api/v1/token/login", { body: { email, password } })).status).toBe(200);
   });
@@ -46,12 +46,12 @@ describe("login", () => {
       {},
       { username: email, password: TEST_PASSWORD },
     ];
-    const answers = [];
-    for (const body of bodies) answers.push(await logIn(body));
-    answers.push(await logIn(undefined));
-    for (const answer of answers) {
-      expectErrors(answer, wrongLogin);
-      expect(Object.keys(answer.headers).toSorted()).toEqual(Object.keys(answers[0]?.headers ?? {}).toSorted());
+    const responses = [];
+    for (const body of bodies) responses.push(await logIn(body));
+    responses.push(await logIn(undefined));
+    for (const response of responses) {
+      expectErrors(response, wrongLogin);
+      expect(Object.keys(response.headers).toSorted()).toEqual(Object.keys(responses[0]?.headers ?? {}).toSorted());
     }
   });
 
@@ -68,18 +68,18 @@ describe("login", () => {
 
   test("a right password of an account that is not active is 401, a wrong one tells nothing", async () => {
     const { email } = await server.signUp(newName());
-    const answer = await logIn({ email, password: TEST_PASSWORD });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ detail: "User inactive or deleted." });
-    expect(answer.headers["www-authenticate"]).toBe("Token");
+    const response = await logIn({ email, password: TEST_PASSWORD });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ detail: "User inactive or deleted." });
+    expect(response.headers["www-authenticate"]).toBe("Token");
     expectErrors(await logIn({ email, password: "wrong-river-stone" }), wrongLogin);
   });
 
   test("no answer and no parse error shows the password", async () => {
     for (const body of ['{"email":"a@x.cz","password":hunter2000}', '{"email":"a@x.cz","password":"hunter2000"}']) {
-      const answer = await server.call("POST", "/api/v1/token/login/", { body });
-      expect(answer.status).toBe(400);
-      expect(answer.text).not.toContain("hunter2000");
+      const response = await server.call("POST", "/api/v1/token/login/", { body });
+      expect(response.status).toBe(400);
+      expect(response.text).not.toContain("hunter2000");
     }
   });
 });
@@ -96,8 +96,8 @@ describe("logout", () => {
       ["GET", ME],
       ["POST", "/api/v1/token/logout/"],
     ] as const) {
-      const answer = await server.call(method, path, { token });
-      expect(answer).toMatchObject({ status: 401, body: { detail: "Invalid token." } });
+      const response = await server.call(method, path, { token });
+      expect(response).toMatchObject({ status: 401, body: { detail: "Invalid token." } });
     }
     expect((await me(other)).status).toBe(200);
     expect((await server.call("GET", "/api/v1/token/logout/", { token: other })).status).toBe(405);

@@ -30,9 +30,9 @@ const as = (zone: string, method: string, path: string, body?: unknown) =>
   server.call(method, path, { token: people.get(zone)?.token ?? "", ...(body !== undefined && { body }) });
 
 async function create(zone: string, path: string, body: Record<string, unknown>) {
-  const answer = await as(zone, "POST", path, body);
-  expect(answer.status).toBe(201);
-  return { answer, path: `${path}${idOf(answer)}/` };
+  const response = await as(zone, "POST", path, body);
+  expect(response.status).toBe(201);
+  return { response, path: `${path}${idOf(response)}/` };
 }
 
 describe("an event", () => {
@@ -44,15 +44,15 @@ describe("an event", () => {
     ["may have times without a date", { start_time: "09:00", end_time: "10:00" }],
     ["may span several days", { date: "2025-03-10", end_date: "2025-03-12" }],
   ])("%s", async (_name, times) => {
-    const { answer } = await create("UTC", EVENTS, { title: "e", ...times });
-    expect(answer.body).toMatchObject({ date: null, start_time: null, end_time: null, end_date: null, ...times });
+    const { response } = await create("UTC", EVENTS, { title: "e", ...times });
+    expect(response.body).toMatchObject({ date: null, start_time: null, end_time: null, end_date: null, ...times });
   });
 
   test("takes empty texts for its date and times as null, and loses them so", async () => {
     const full = { date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
     const none = { date: "", start_time: "", end_time: "" };
     const nothing = { date: null, start_time: null, end_time: null };
-    expect((await create("UTC", EVENTS, { title: "e", ...none })).answer.body).toMatchObject(nothing);
+    expect((await create("UTC", EVENTS, { title: "e", ...none })).response.body).toMatchObject(nothing);
     const { path } = await create("UTC", EVENTS, { title: "e", ...full });
     expect((await as("UTC", "PATCH", path, none)).body).toMatchObject(nothing);
   });
@@ -69,9 +69,9 @@ describe("an event", () => {
   });
 
   test("is one object for a whole series, and its word may be written back and replaced", async () => {
-    const { answer, path } = await create("UTC", EVENTS, { title: "e", date: "2025-03-10", recurrence: "daily" });
+    const { response, path } = await create("UTC", EVENTS, { title: "e", date: "2025-03-10", recurrence: "daily" });
     const list = listOf(await as("UTC", "GET", EVENTS));
-    expect(list.filter((row) => row["id"] === idOf(answer))).toHaveLength(1);
+    expect(list.filter((row) => row["id"] === idOf(response))).toHaveLength(1);
     for (const recurrence of ["daily", "monthly", "monthly", null, null, "weekly"]) {
       expect((await as("UTC", "PATCH", path, { recurrence })).body).toMatchObject({ recurrence, date: "2025-03-10" });
     }
@@ -118,12 +118,12 @@ describe("a date-time", () => {
       [FLOWTIME, { start_time: sent }, "start_time"],
       [FLOWTIME, { start_time: "2020-01-01 00:00", end_time: sent }, "end_time"],
     ] as const) {
-      const { answer, path } = await create(zone, collection, least);
-      expect(memberOf(answer, name)).toBe(printed);
+      const { response, path } = await create(zone, collection, least);
+      expect(memberOf(response, name)).toBe(printed);
       expect(memberOf(await as(zone, "GET", path), name)).toBe(printed);
       expect(memberOf(await as(zone, "PATCH", path, { [name]: sent }), name)).toBe(printed);
       expect(memberOf(await as(zone, "PUT", path, least), name)).toBe(printed);
-      const row = listOf(await as(zone, "GET", collection)).find((one) => one["id"] === idOf(answer));
+      const row = listOf(await as(zone, "GET", collection)).find((one) => one["id"] === idOf(response));
       expect(row?.[name]).toBe(printed);
       expect(memberOf(await as(zone, "PATCH", path, { [name]: printed }), name)).toBe(printed);
     }
@@ -140,9 +140,9 @@ describe("a date-time", () => {
       [POMODOROS, { title: "p", start_time }],
       [FLOWTIME, { start_time }],
     ] as const) {
-      const answer = await as(zone, "POST", collection, body);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ start_time: [texts.dateTimeRange] });
+      const response = await as(zone, "POST", collection, body);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({ start_time: [texts.dateTimeRange] });
     }
   });
 
@@ -174,9 +174,9 @@ describe("a zone", () => {
       const body = { username: "nobody", email: "nobody@example.com", password: "quiet-river-stone", timezone };
       const signUp = await server.call("POST", "/api/v1/users/", { body });
       const patch = await as("UTC", "PATCH", ME, { timezone });
-      for (const answer of [signUp, patch]) {
-        expect(answer.status).toBe(400);
-        expect(answer.body).toEqual({ timezone: [texts.choice(timezone)] });
+      for (const response of [signUp, patch]) {
+        expect(response.status).toBe(400);
+        expect(response.body).toEqual({ timezone: [texts.choice(timezone)] });
       }
     },
   );
@@ -190,11 +190,11 @@ describe("a zone", () => {
 describe("a flowtime record", () => {
   test("is open or has an end, which is not before its start", async () => {
     const open = await create("UTC", FLOWTIME, { start_time: "2025-03-10 09:00" });
-    expect(open.answer.body).toMatchObject({ task: null, end_time: null });
+    expect(open.response.body).toMatchObject({ task: null, end_time: null });
     const another = await create("UTC", FLOWTIME, { start_time: "2025-03-10 09:00", end_time: null });
-    expect(another.answer.body).toMatchObject({ end_time: null });
+    expect(another.response.body).toMatchObject({ end_time: null });
     const empty = await create("UTC", FLOWTIME, { start_time: "2025-03-10 09:00", end_time: "2025-03-10 09:00" });
-    expect(empty.answer.body).toMatchObject({ end_time: "2025-03-10T09:00:00Z" });
+    expect(empty.response.body).toMatchObject({ end_time: "2025-03-10T09:00:00Z" });
   });
 
   const early = { end_time: ["The end must not be before the start."] };
@@ -203,7 +203,7 @@ describe("a flowtime record", () => {
     expect(posted.status).toBe(400);
     expect(posted.body).toEqual(early);
 
-    const { answer, path } = await create("UTC", FLOWTIME, {
+    const { response, path } = await create("UTC", FLOWTIME, {
       start_time: "2025-03-10 09:00",
       end_time: "2025-03-10 09:47",
     });
@@ -217,7 +217,7 @@ describe("a flowtime record", () => {
       expect(changed.status).toBe(400);
       expect(changed.body).toEqual(early);
     }
-    expect((await as("UTC", "GET", path)).body).toEqual(answer.body);
+    expect((await as("UTC", "GET", path)).body).toEqual(response.body);
     expect((await as("UTC", "PATCH", path, { start_time: "2025-03-10 09:47" })).status).toBe(200);
   });
 
@@ -228,9 +228,9 @@ describe("a flowtime record", () => {
 
   test("is judged across its fields only when each of them is right", async () => {
     const body = { start_time: "2025-03-10 09:00", end_time: "2025-03-10 08:00", task: "abc" };
-    const answer = await as("UTC", "POST", FLOWTIME, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ task: [texts.pk("abc")] });
+    const response = await as("UTC", "POST", FLOWTIME, body);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ task: [texts.pk("abc")] });
     const unknown = "0199aaaa-0000-7000-8000-000000000000";
     const other = await as("UTC", "POST", FLOWTIME, { ...body, task: unknown });
     expect(other.status).toBe(400);

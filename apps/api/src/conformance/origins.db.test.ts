@@ -27,14 +27,14 @@ async function credential(): Promise<string> {
 const login = async () => ({ email: ann.email, password: ann.password });
 const google = async () => ({ credential: await credential() });
 
-interface Door {
+interface Transport {
   path: string;
   body: () => Promise<object>;
   /** How it says that the page is another site's. */
   refused: object;
 }
-const typed = { error: { data: { code: "BAD_REQUEST", refusal: { code: "origin_foreign" } } } };
-const doors: [name: string, door: Door][] = [
+const typed = { error: { data: { code: "BAD_REQUEST", error: { code: "origin_foreign" } } } };
+const transports: [name: string, transport: Transport][] = [
   ["the login", { path: "/api/v1/token/login/", body: login, refused: foreign }],
   ["the login without its slash", { path: "/api/v1/token/login", body: login, refused: foreign }],
   ["Google's", { path: "/auth/social/google/", body: google, refused: foreign }],
@@ -46,7 +46,7 @@ const doors: [name: string, door: Door][] = [
 const send = (path: string, headers: Record<string, string>, body: string) =>
   server.raw({ method: "POST", path, headers: { "content-type": "application/json", ...headers }, body });
 
-describe.each(doors)("%s", (_name, { path, body, refused }) => {
+describe.each(transports)("%s", (_name, { path, body, refused }) => {
   const own: [name: string, headers: Record<string, string>][] = [
     ["no Origin", {}],
     ["the Origin of PUBLIC_URL", { origin: "http://hourloom.test" }],
@@ -57,9 +57,9 @@ describe.each(doors)("%s", (_name, { path, body, refused }) => {
     ["its IPv6 address", { origin: "http://[::1]:8000", host: "[::1]:8000" }],
   ];
   test.each(own)("takes %s", async (_which, headers) => {
-    const answer = await send(path, headers, JSON.stringify(await body()));
-    expect(answer.status).toBe(200);
-    expect(answer.text).toMatch(new RegExp(TEST_TOKEN_FORM.source.replaceAll(/[$^]/g, "")));
+    const response = await send(path, headers, JSON.stringify(await body()));
+    expect(response.status).toBe(200);
+    expect(response.text).toMatch(new RegExp(TEST_TOKEN_FORM.source.replaceAll(/[$^]/g, "")));
   });
 
   const others: [name: string, headers: Record<string, string>][] = [
@@ -77,8 +77,8 @@ describe.each(doors)("%s", (_name, { path, body, refused }) => {
     ["a host that only a stranger forwards", { origin: "http://evil.example", "x-forwarded-host": "evil.example" }],
   ];
   test.each(others)("refuses %s", async (_which, headers) => {
-    const answer = await send(path, headers, JSON.stringify(await body()));
-    expect(answer).toMatchObject({ status: 400, body: refused });
+    const response = await send(path, headers, JSON.stringify(await body()));
+    expect(response).toMatchObject({ status: 400, body: refused });
   });
 
   test("refuses before it judges what was sent", async () => {
@@ -107,9 +107,9 @@ test("the host that a trusted proxy forwards is the request's", async () => {
 });
 
 test("calls with a token are for every page that has one", async () => {
-  const answer = await server.call("GET", "/api/v1/users/me/", {
+  const response = await server.call("GET", "/api/v1/users/me/", {
     token: await server.logIn(ann.email),
     headers: { origin: "http://evil.example" },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });

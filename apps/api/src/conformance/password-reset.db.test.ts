@@ -29,8 +29,8 @@ describe("reset confirmation", () => {
     const other = await server.logIn(email);
     const link = await resetLink(email);
     const before = (await mailsTo(email)).length;
-    const answer = await confirmReset({ ...link, new_password: password, password2: "x", re_new_password: "y" });
-    expect(answer).toMatchObject({ status: 204, text: "" });
+    const response = await confirmReset({ ...link, new_password: password, password2: "x", re_new_password: "y" });
+    expect(response).toMatchObject({ status: 204, text: "" });
     for (const dead of [token, other]) {
       expect(await me(dead)).toMatchObject({ status: 401, body: { detail: "Invalid token." } });
     }
@@ -129,12 +129,12 @@ describe("reset confirmation", () => {
   test("of twenty at once with one link one wins and the others have a wrong token", async () => {
     const { email } = await server.join(newName());
     const link = await resetLink(email);
-    const { answers, statuses } = await race(20, (index) =>
+    const { responses, statuses } = await race(20, (index) =>
       confirmReset({ ...link, new_password: `green-hill-lantern-${index}` }),
     );
     expect(statuses).toEqual({ 204: 1, 400: 19 });
-    for (const { body } of answers.filter(({ status }) => status === 400)) expect(body).toEqual(wrongToken);
-    const winner = answers.findIndex(({ status }) => status === 204);
+    for (const { body } of responses.filter(({ status }) => status === 400)) expect(body).toEqual(wrongToken);
+    const winner = responses.findIndex(({ status }) => status === 204);
     const token = memberOf(await logIn({ email, password: `green-hill-lantern-${winner}` }), "auth_token");
     expect(token).toMatch(TEST_TOKEN_FORM);
   });
@@ -142,8 +142,8 @@ describe("reset confirmation", () => {
   test("works without a final slash and does not sign in", async () => {
     const { email } = await server.join(newName());
     const link = await resetLink(email);
-    const answer = await post("/api/v1/users/reset_password_confirm", { ...link, new_password: password });
-    expect(answer).toMatchObject({ status: 204, text: "" });
-    expect(answer.headers).not.toHaveProperty("set-cookie");
+    const response = await post("/api/v1/users/reset_password_confirm", { ...link, new_password: password });
+    expect(response).toMatchObject({ status: 204, text: "" });
+    expect(response.headers).not.toHaveProperty("set-cookie");
   });
 });

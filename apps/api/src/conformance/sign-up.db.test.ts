@@ -29,12 +29,12 @@ describe("sign-up", () => {
 
   test("answers id, username and address, never a password or a token, and sends one mail", async () => {
     const body = good();
-    const answer = await post(USERS, body);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ id: expect.any(String), username: body.username, email: body.email });
-    expect(idOf(answer)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const response = await post(USERS, body);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ id: expect.any(String), username: body.username, email: body.email });
+    expect(idOf(response)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     for (const secret of ["password", "token", TEST_PASSWORD, "argon2"]) {
-      const isPart = answer.text.toLowerCase().includes(secret) && secret !== body.username;
+      const isPart = response.text.toLowerCase().includes(secret) && secret !== body.username;
       expect(isPart).toBe(false);
     }
     expect(await mailsTo(body.email)).toMatchObject([
@@ -138,8 +138,8 @@ describe("sign-up", () => {
     [`${"a".repeat(249)}@y.cz`, `${"a".repeat(249)}@y.cz`],
   ])("accepts the address %j and answers %j", async (email, answered) => {
     const { username } = good();
-    const answer = await post(USERS, { username, email, password: TEST_PASSWORD });
-    expect(answer).toMatchObject({ status: 201, body: { username, email: answered } });
+    const response = await post(USERS, { username, email, password: TEST_PASSWORD });
+    expect(response).toMatchObject({ status: 201, body: { username, email: answered } });
   });
 
   test.each(["a b", "a/b", "a\nb", "\u{1f600}", "e\u0301", "a\u200bb", "\ufdfa", "a'b", "a\u0301"])(
@@ -161,8 +161,8 @@ describe("sign-up", () => {
     [4711, "4711"],
   ])("accepts the username %j and answers %j", async (username, answered) => {
     const { email } = good();
-    const answer = await post(USERS, { username, email, password: TEST_PASSWORD });
-    expect(answer).toMatchObject({ status: 201, body: { username: answered, email } });
+    const response = await post(USERS, { username, email, password: TEST_PASSWORD });
+    expect(response).toMatchObject({ status: 201, body: { username: answered, email } });
   });
 
   test("names a taken username and address, in any case and spelling, active or not", async () => {
@@ -276,9 +276,9 @@ describe("sign-up", () => {
       groups: [1],
       has_password: false,
     };
-    const answer = await post(USERS, body);
-    expect(answer.status).toBe(201);
-    expect(idOf(answer)).not.toBe(id);
+    const response = await post(USERS, body);
+    expect(response.status).toBe(201);
+    expect(idOf(response)).not.toBe(id);
     expect((await logIn(body)).status).toBe(401);
   });
 
@@ -301,11 +301,11 @@ describe("sign-up", () => {
     api.mails.push = () => {
       throw new Error("the mail server is away");
     };
-    const answer = await post(USERS, body);
+    const response = await post(USERS, body);
     const sent = await api.services.mailOutbox.sendNext();
     api.mails.push = push;
     expect(sent.status).toBe("failed");
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     expect((await logIn(body)).status).toBe(401);
   });
 
@@ -324,11 +324,13 @@ describe("sign-up", () => {
     ],
   ])("of twenty at once with one %s one wins and the others get the field error", async (what, bodyOf) => {
     const field = what.split(" ")[0] ?? "";
-    const { answers, statuses } = await race(20, (index) => post(USERS, { ...bodyOf(index), password: TEST_PASSWORD }));
+    const { responses, statuses } = await race(20, (index) =>
+      post(USERS, { ...bodyOf(index), password: TEST_PASSWORD }),
+    );
     expect(statuses).toEqual({ 201: 1, 400: 19 });
     const text =
       field === "email" ? "user with this email already exists." : "A user with that username already exists.";
-    for (const { body } of answers.filter(({ status }) => status === 400)) expect(body).toEqual({ [field]: [text] });
+    for (const { body } of responses.filter(({ status }) => status === 400)) expect(body).toEqual({ [field]: [text] });
   });
 
   test("lists only the caller, and shows nobody else", async () => {

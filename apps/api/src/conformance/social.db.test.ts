@@ -6,7 +6,7 @@ import {
   startHttpServer,
   TEST_TOKEN_FORM,
   texts,
-  type HttpAnswer,
+  type HttpResponse,
   type HttpServer,
 } from "../testing/http-driver.ts";
 import {
@@ -47,21 +47,21 @@ function sign(claims: Record<string, unknown> = {}): Promise<string> {
   return keys.sign({ claims: { sub, jti: sub, email: `person${sub}@example.com`, ...claims } });
 }
 
-function tokenOf(answer: HttpAnswer): string {
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ auth_token: expect.stringMatching(TEST_TOKEN_FORM) });
-  return String(memberOf(answer, "auth_token"));
+function tokenOf(response: HttpResponse): string {
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({ auth_token: expect.stringMatching(TEST_TOKEN_FORM) });
+  return String(memberOf(response, "auth_token"));
 }
 
-async function userOf(answer: HttpAnswer): Promise<Record<string, unknown>> {
-  const profile = await me(tokenOf(answer));
+async function userOf(response: HttpResponse): Promise<Record<string, unknown>> {
+  const profile = await me(tokenOf(response));
   expect(profile.status).toBe(200);
   return profile.body as Record<string, unknown>;
 }
 
-function expectRefused(answer: HttpAnswer): void {
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual(invalid);
+function expectRejected(response: HttpResponse): void {
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual(invalid);
 }
 
 describe("the body", () => {
@@ -75,17 +75,17 @@ describe("the body", () => {
     ["a boolean", { credential: true }, [texts.notText]],
   ])("of %s names the credential, at every address of the call", async (_name, body, errors) => {
     for (const path of [PATH, "/auth/social/google", "/api/v1/auth/social/google/", "/api/v1/auth/social/google"]) {
-      const answer = await signIn(body, path);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ credential: errors });
+      const response = await signIn(body, path);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({ credential: errors });
     }
   });
 
   test("may say the zone of a new account, which has to exist", async () => {
     const email = "zoned@example.com";
-    const answer = await signIn({ credential: await sign({ email }), timezone: "Mars/Phobos" });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ timezone: ['"Mars/Phobos" is not a valid choice.'] });
+    const response = await signIn({ credential: await sign({ email }), timezone: "Mars/Phobos" });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ timezone: ['"Mars/Phobos" is not a valid choice.'] });
     const made = await userOf(await signIn({ credential: await sign({ email }), timezone: "Europe/Berlin" }));
     expect(made).toMatchObject({ email, timezone: "Europe/Berlin" });
   });
@@ -134,29 +134,29 @@ describe("a credential is refused", () => {
     const users = () => server.api.db.selectFrom("users").select("id").execute();
     const before = (await users()).length;
     const nonce = name.includes("nonce") ? { nonce: "another" } : {};
-    expectRefused(await signIn({ credential: await credential(), ...nonce }));
+    expectRejected(await signIn({ credential: await credential(), ...nonce }));
     expect(await users()).toHaveLength(before);
   });
 
   test("that was used before, whatever became of it", async () => {
     const credential = await sign();
     tokenOf(await signIn({ credential }));
-    expectRefused(await signIn({ credential }));
-    expectRefused(await signIn({ credential: ` ${credential} ` }));
+    expectRejected(await signIn({ credential }));
+    expectRejected(await signIn({ credential: ` ${credential} ` }));
   });
 
   test("that was used before, also after an upkeep within its time", async () => {
     const credential = await sign();
     tokenOf(await signIn({ credential }));
-    await server.api.services.upkeep.forgetWhatIsOver();
-    expectRefused(await signIn({ credential }));
+    await server.api.services.maintenance.forgetWhatIsOver();
+    expectRejected(await signIn({ credential }));
   });
 
   test("by all but one of twenty that send it at once", async () => {
     const credential = await sign();
-    const { answers, statuses } = await race(20, () => signIn({ credential }));
+    const { responses, statuses } = await race(20, () => signIn({ credential }));
     expect(statuses).toEqual({ 200: 1, 400: 19 });
-    for (const answer of answers.filter(({ status }) => status === 400)) expectRefused(answer);
+    for (const response of responses.filter(({ status }) => status === 400)) expectRejected(response);
   });
 });
 
@@ -253,8 +253,8 @@ describe("whose account it opens", () => {
   test("a pending account is adopted without the password, tokens and links of whoever made it", async () => {
     const attacker = await server.signUp("prehijack");
     await sendAllMail(server.api.services.mailOutbox);
-    const answer = await signIn({ credential: await sign({ email: attacker.email }) });
-    const user = await userOf(answer);
+    const response = await signIn({ credential: await sign({ email: attacker.email }) });
+    const user = await userOf(response);
     expect(user).toMatchObject({ email: attacker.email });
 
     const login = await server.call("POST", "/api/v1/token/login/", {
@@ -299,10 +299,10 @@ describe("whose account it opens", () => {
     const byAddress = await server.join("disabledtoo");
     for (const closed of [email, byAddress.email]) await setActive(server.api.db, closed, false);
     for (const claims of [{ sub, email }, { email: byAddress.email }]) {
-      const answer = await signIn({ credential: await sign(claims) });
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ detail: "User inactive or deleted." });
-      expect(answer.headers["www-authenticate"]).toBe("Token");
+      const response = await signIn({ credential: await sign(claims) });
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual({ detail: "User inactive or deleted." });
+      expect(response.headers["www-authenticate"]).toBe("Token");
     }
   });
 
@@ -312,10 +312,10 @@ describe("whose account it opens", () => {
     const credentials = await Promise.all(
       Array.from({ length: 10 }, (_, index) => sign({ sub, email, name: `try ${index}` })),
     );
-    const { answers, statuses } = await race(10, (index) => signIn({ credential: credentials[index] }));
+    const { responses, statuses } = await race(10, (index) => signIn({ credential: credentials[index] }));
     expect(statuses).toEqual({ 200: 10 });
     const ids = new Set();
-    for (const answer of answers) ids.add((await userOf(answer))["id"]);
+    for (const response of responses) ids.add((await userOf(response))["id"]);
     expect(ids.size).toBe(1);
   });
 });
@@ -324,9 +324,9 @@ describe("without the provider", () => {
   test("that is not configured: 503, and a bad body still comes first", async () => {
     const plain = await startHttpServer();
     try {
-      const answer = await plain.call("POST", PATH, { body: { credential: await sign() } });
-      expect(answer.status).toBe(503);
-      expect(answer.body).toEqual({ detail: "Google sign-in is not available." });
+      const response = await plain.call("POST", PATH, { body: { credential: await sign() } });
+      expect(response.status).toBe(503);
+      expect(response.body).toEqual({ detail: "Google sign-in is not available." });
       expect((await plain.call("POST", PATH, { body: {} })).body).toEqual({ credential: [texts.required] });
     } finally {
       await plain.close();
@@ -341,9 +341,9 @@ describe("without the provider", () => {
       const fresh = await startHttpServer({ google: { clientId: TEST_CLIENT_ID, jwksUrl: away.url } });
       try {
         const account = await fresh.join("steady");
-        const answer = await fresh.call("POST", PATH, { body: { credential: await away.sign() } });
-        expect(answer.status).toBe(503);
-        expect(answer.body).toEqual({ detail: "Google sign-in is temporarily unavailable." });
+        const response = await fresh.call("POST", PATH, { body: { credential: await away.sign() } });
+        expect(response.status).toBe(503);
+        expect(response.body).toEqual({ detail: "Google sign-in is temporarily unavailable." });
         expect(await fresh.logIn(account.email)).toMatch(TEST_TOKEN_FORM);
         away.setMode("answers");
         fresh.api.setNow(Date.now() + 61_000);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { vouchForUserId } from "@hourloom/db/owner";
+import { toUserId } from "@hourloom/db/owner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   idOf,
@@ -34,18 +34,18 @@ const TASKS = "/api/v1/tasks/";
 const as = (account: Account, method: string, path: string, body?: unknown) =>
   server.call(method, path, { token: account.token, ...(body !== undefined && { body }) });
 async function createList(title = "list", account = ann): Promise<string> {
-  const answer = await as(account, "POST", LISTS, { title });
-  expect(answer.status).toBe(201);
-  return idOf(answer);
+  const response = await as(account, "POST", LISTS, { title });
+  expect(response.status).toBe(201);
+  return idOf(response);
 }
 async function createTask(more: Record<string, unknown> = {}, account = ann): Promise<string> {
   const body = {
     title: "task",
     ...("task_list" in more || "new_list" in more ? {} : { task_list: await createList() }),
   };
-  const answer = await as(account, "POST", TASKS, { ...body, ...more });
-  expect(answer.status).toBe(201);
-  return idOf(answer);
+  const response = await as(account, "POST", TASKS, { ...body, ...more });
+  expect(response.status).toBe(201);
+  return idOf(response);
 }
 const lists = async (account = ann) => listOf(await as(account, "GET", LISTS));
 const getTask = (id: string) => as(ann, "GET", `${TASKS}${id}/`);
@@ -76,8 +76,8 @@ describe("task lists", () => {
     expect((await as(ann, "GET", `${TASKS}?task_list=${gone}`)).body).toEqual([]);
     const read = await as(ann, "GET", `/api/v1/pomodoros/${idOf(pomodoro)}/`);
     expect(read).toMatchObject({ status: 200, body: { task: null } });
-    const answer = await as(ann, "POST", TASKS, { title: "t", task_list: gone });
-    expect(answer).toMatchObject({ status: 400, body: { task_list: [texts.pk(gone)] } });
+    const response = await as(ann, "POST", TASKS, { title: "t", task_list: gone });
+    expect(response).toMatchObject({ status: 400, body: { task_list: [texts.pk(gone)] } });
   });
 
   test("bring their tasks back when they are restored, but not those that were deleted before", async () => {
@@ -85,7 +85,7 @@ describe("task lists", () => {
     const [early, late] = [await createTask({ task_list: list }), await createTask({ task_list: list })];
     await as(ann, "DELETE", `${TASKS}${early}/`);
     await as(ann, "DELETE", `${LISTS}${list}/`);
-    const owner = { userId: vouchForUserId(ann.id), timezone: "UTC" };
+    const owner = { userId: toUserId(ann.id), timezone: "UTC" };
     expect((await server.api.services.taskLists.restore(owner, list)).ok).toBe(true);
     expect((await as(ann, "GET", `${LISTS}${list}/`)).status).toBe(200);
     expect((await getTask(late)).status).toBe(200);
@@ -122,16 +122,16 @@ describe("the list of a task", () => {
     ["the pseudo value with an empty new_list", { task_list: "new", new_list: "" }, [texts.pk("new")]],
   ])("%s is refused on POST", async (_name, body, errors) => {
     const before = await lists();
-    const answer = await as(ann, "POST", TASKS, { title: "t", ...body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ task_list: errors });
+    const response = await as(ann, "POST", TASKS, { title: "t", ...body });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ task_list: errors });
     expect(await lists()).toEqual(before);
   });
 
   test("of another account is as unknown as none", async () => {
-    const answer = await as(ann, "POST", TASKS, { title: "t", task_list: bobsList });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ task_list: [texts.pk(bobsList)] });
+    const response = await as(ann, "POST", TASKS, { title: "t", task_list: bobsList });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ task_list: [texts.pk(bobsList)] });
     const id = await createTask();
     const moved = await as(ann, "PATCH", `${TASKS}${id}/`, { task_list: bobsList });
     expect(moved.status).toBe(400);
@@ -160,18 +160,18 @@ describe("new_list", () => {
     ["of a wrong type", async () => ({ task_list: { id: 1 } })],
   ];
   test.each(ignored)("makes a list and puts the task into it; task_list is %s", async (_name, more) => {
-    const given = await more();
+    const provided = await more();
     for (const method of ["POST", "PATCH"]) {
       const path = method === "POST" ? TASKS : `${TASKS}${await createTask()}/`;
       const before = await lists();
       const title = `Groceries by ${method}`;
-      const answer = await as(ann, method, path, { title: "t", ...given, new_list: ` ${title} ` });
-      expect(answer.status).toBe(method === "POST" ? 201 : 200);
+      const response = await as(ann, method, path, { title: "t", ...provided, new_list: ` ${title} ` });
+      expect(response.status).toBe(method === "POST" ? 201 : 200);
       const after = await lists();
       expect(after.slice(0, -1)).toEqual(before);
       expect(after.at(-1)).toMatchObject({ title });
-      expect(answer.body).toMatchObject({ task_list: after.at(-1)?.["id"] });
-      expect(answer.body).not.toHaveProperty("new_list");
+      expect(response.body).toMatchObject({ task_list: after.at(-1)?.["id"] });
+      expect(response.body).not.toHaveProperty("new_list");
       expect(await titlesOf(`?task_list=${String(after.at(-1)?.["id"])}`)).toEqual(["t"]);
     }
   });
@@ -207,9 +207,9 @@ describe("new_list", () => {
   test("has 1 to 255 characters, and a bad one is reported for itself", async () => {
     for (const task_list of [undefined, "new", null]) {
       const body = { title: "t", new_list: "x".repeat(256), ...(task_list !== undefined && { task_list }) };
-      const answer = await as(ann, "POST", TASKS, body);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ new_list: [texts.longerThan(255)] });
+      const response = await as(ann, "POST", TASKS, body);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({ new_list: [texts.longerThan(255)] });
     }
     const longest = "\u{1f600}".repeat(255);
     expect((await as(ann, "POST", TASKS, { title: "t", new_list: longest })).status).toBe(201);
@@ -249,9 +249,9 @@ describe("new_list", () => {
     const full = await server.join("full");
     const rows = Array.from({ length: FEW_ROWS }, () => ({ user_id: full.id, id: randomUUID(), title: "x" }));
     await server.api.db.insertInto("task_lists").values(rows).execute();
-    const answer = await as(full, "POST", TASKS, { title: "t", new_list: "one more" });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ non_field_errors: ["This account is full."] });
+    const response = await as(full, "POST", TASKS, { title: "t", new_list: "one more" });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ non_field_errors: ["This account is full."] });
     expect((await as(full, "GET", TASKS)).body).toEqual([]);
   });
 });
@@ -295,12 +295,12 @@ describe("the filter", () => {
   test.each(["abc", "0", "1", "-1", "null", "%00", "'%20or%201=1--", UNKNOWN_ID, "9".repeat(500), "%F0%9F%98%80"])(
     "of %s finds nothing",
     async (value) => {
-      const answer = await server.raw({
+      const response = await server.raw({
         method: "GET",
         path: `${TASKS}?task_list=${value}`,
         headers: { authorization: `Token ${dora.token}` },
       });
-      expect(answer).toMatchObject({ status: 200, text: "[]" });
+      expect(response).toMatchObject({ status: 200, text: "[]" });
     },
   );
 
@@ -318,8 +318,8 @@ describe("completing", () => {
   test("a plain task and taking it back", async () => {
     const id = await createTask({ date: "2025-03-10" });
     for (const is_completed of [true, true, false]) {
-      const answer = await as(ann, "PATCH", `${TASKS}${id}/`, { is_completed });
-      expect(answer).toMatchObject({ status: 200, body: { is_completed, date: "2025-03-10" } });
+      const response = await as(ann, "PATCH", `${TASKS}${id}/`, { is_completed });
+      expect(response).toMatchObject({ status: 200, body: { is_completed, date: "2025-03-10" } });
     }
   });
 
@@ -332,10 +332,10 @@ describe("completing", () => {
     const id = await createTask({ date, recurrence, start_time: "09:00" });
     let done = date;
     for (const next of following) {
-      const answer = await as(ann, "PATCH", `${TASKS}${id}/`, { is_completed: true });
+      const response = await as(ann, "PATCH", `${TASKS}${id}/`, { is_completed: true });
       const expected = { id, date: next, is_completed: false, completed_date: done, recurrence, start_time: "09:00" };
-      expect(answer).toMatchObject({ status: 200, body: expected });
-      expect((await getTask(id)).body).toEqual(answer.body);
+      expect(response).toMatchObject({ status: 200, body: expected });
+      expect((await getTask(id)).body).toEqual(response.body);
       done = next;
     }
   });
@@ -373,8 +373,8 @@ describe("completing", () => {
     const id = await createTask({ date: "2025-03-10", recurrence: "daily", task_list });
     const body = { title: "task", task_list, date: "2025-03-10", recurrence: "daily", is_completed: true };
     for (let count = 0; count < 2; count += 1) {
-      const answer = await as(ann, "PUT", `${TASKS}${id}/`, body);
-      expect(answer).toMatchObject({
+      const response = await as(ann, "PUT", `${TASKS}${id}/`, body);
+      expect(response).toMatchObject({
         status: 200,
         body: { date: "2025-03-11", is_completed: false, completed_date: "2025-03-10" },
       });
@@ -416,8 +416,8 @@ describe("completing", () => {
 
   test("false on a repeating task changes no date", async () => {
     const id = await createTask({ date: "2025-03-10", recurrence: "daily" });
-    const answer = await as(ann, "PATCH", `${TASKS}${id}/`, { is_completed: "false" });
-    expect(answer).toMatchObject({ status: 200, body: { date: "2025-03-10", is_completed: false } });
+    const response = await as(ann, "PATCH", `${TASKS}${id}/`, { is_completed: "false" });
+    expect(response).toMatchObject({ status: 200, body: { date: "2025-03-10", is_completed: false } });
   });
 });
 
@@ -439,7 +439,7 @@ describe("the task of a session", () => {
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({ task: [texts.pk(task)] });
 
-    const owner = { userId: vouchForUserId(ann.id), timezone: "UTC" };
+    const owner = { userId: toUserId(ann.id), timezone: "UTC" };
     expect((await server.api.services.tasks.restore(owner, task)).ok).toBe(true);
     expect((await as(ann, "GET", one)).body).toMatchObject({ task });
   });
@@ -452,7 +452,7 @@ describe("the task of a session", () => {
     const read = (await as(ann, "GET", one)).body as object;
     expect(await as(ann, "PUT", one, read)).toMatchObject({ status: 200, body: { task: null } });
     expect(await as(ann, "PATCH", one, { task: null })).toMatchObject({ status: 200, body: { task: null } });
-    const owner = { userId: vouchForUserId(ann.id), timezone: "UTC" };
+    const owner = { userId: toUserId(ann.id), timezone: "UTC" };
     expect((await server.api.services.tasks.restore(owner, task)).ok).toBe(true);
     expect((await as(ann, "GET", one)).body).toMatchObject({ task });
     expect((await as(ann, "PATCH", one, { task: null })).body).toMatchObject({ task: null });
@@ -465,7 +465,7 @@ describe("the task of a session", () => {
     const made = await as(ann, "POST", path, { ...least, task });
     await as(ann, "DELETE", `${TASKS}${task}/`);
     server.api.setNow(now + 31 * 86_400_000);
-    await server.api.services.upkeep.forgetWhatIsOver();
+    await server.api.services.maintenance.forgetWhatIsOver();
     server.api.setNow(now);
     expect(await as(ann, "GET", `${path}${idOf(made)}/`)).toMatchObject({ status: 200, body: { task: null } });
   });

@@ -20,9 +20,9 @@ describe.each(paths)("POST %s", (path) => {
     expect(first.status).toBe(201);
     expect(first.body).toEqual({ message: "Thank you for joining!" });
     for (const again of [email, email.toUpperCase(), `${email}\n`]) {
-      const answer = await join({ email: again }, path);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual(taken);
+      const response = await join({ email: again }, path);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual(taken);
     }
   });
 
@@ -36,9 +36,9 @@ describe.each(paths)("POST %s", (path) => {
     ["a malformed address", { email: "a@b" }, [texts.email]],
     ["an address of 255 characters", { email: `${"a".repeat(250)}@y.cz` }, [texts.longerThan(254)]],
   ])("refuses %s", async (_name, body, errors) => {
-    const answer = await join(body, path);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ email: errors });
+    const response = await join(body, path);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ email: errors });
   });
 });
 
@@ -52,9 +52,9 @@ test("the list has nothing to do with accounts", async () => {
 });
 
 test("of twenty at once with one address one is taken and the others are told so", async () => {
-  const { answers, statuses } = await race(20, (index) =>
+  const { responses, statuses } = await race(20, (index) =>
     join({ email: index % 2 ? "rush@example.com" : "RUSH@Example.com" }, paths[index % paths.length]),
   );
   expect(statuses).toEqual({ 201: 1, 400: 19 });
-  for (const { body } of answers.filter(({ status }) => status === 400)) expect(body).toEqual(taken);
+  for (const { body } of responses.filter(({ status }) => status === 400)) expect(body).toEqual(taken);
 });

@@ -1,9 +1,12 @@
-import type { UpkeepService } from "../services/upkeep.ts";
+import type { MaintenanceService } from "../services/maintenance/service.ts";
 
 const EVERY_MS = 3_600_000;
 
-/** Removes, every hour, what is kept for a time only and has had it. */
-export function startCleanUpJob(upkeep: UpkeepService, onError: (error: unknown) => void): { stop: () => void } {
-  const timer = setInterval(() => void upkeep.forgetWhatIsOver().catch(onError), EVERY_MS);
+/** Deletes expired rows, every hour. */
+export function startCleanUpJob(
+  maintenance: MaintenanceService,
+  onError: (error: unknown) => void,
+): { stop: () => void } {
+  const timer = setInterval(() => void maintenance.forgetWhatIsOver().catch(onError), EVERY_MS);
   return { stop: () => clearInterval(timer) };
 }

@@ -2,7 +2,10 @@ import type { TimerService } from "../services/timer/service.ts";
 
 const EVERY_MS = 2_000;
 
-/** Closes, every two seconds, the phases that are over, so that other devices, scripts and lists hear of it without anybody reading the timer. */
+/**
+ * Closes ended phases every two seconds, so that other devices and scripts see the change without
+ * reading the timer.
+ */
 export function startTimersJob(timers: TimerService, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined;
 

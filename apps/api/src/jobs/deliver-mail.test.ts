@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MailNotSentError, type MailOutboxService, type SendResult } from "../services/mail-outbox.ts";
+import { MailNotSentError, type MailOutboxService, type SendResult } from "../services/mail/mail-outbox.ts";
 import { startMailJob, type MailFate } from "./deliver-mail.ts";
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ test("a mail that fails or dies is told, and the next is sent at once", async ()
   const outbox = outboxOf(
     { status: "failed", error: "grey" },
     { status: "dropped" },
-    { status: "dead", error: new MailNotSentError("refused", "no such user") },
+    { status: "dead", error: new MailNotSentError("rejected", "no such user") },
     { status: "sent" },
   );
   const job = startMailJob(outbox, (error, fate) => told.push([error, fate]));
@@ -37,7 +37,7 @@ test("a mail that fails or dies is told, and the next is sent at once", async ()
   expect(outbox.calls()).toBe(5);
   expect(told).toEqual([
     ["grey", "tried_again"],
-    [new MailNotSentError("refused", "no such user"), "given_up"],
+    [new MailNotSentError("rejected", "no such user"), "given_up"],
   ]);
   await job.stop();
 });

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { MailNotSentError, type MailOutboxService } from "../services/mail-outbox.ts";
+import { MailNotSentError, type MailOutboxService } from "../services/mail/mail-outbox.ts";
 
 const POLL_MS = 5_000;
 const STOP_WAIT_MS = 500;
-/** How many rounds are left out when the mail server is away: half a minute, in which nothing wakes the job either. */
+/**
+ * Rounds to skip after the mail server was unreachable: half a minute, during which `wake` has no
+ * effect either.
+ */
 const ROUNDS_LEFT_OUT = 6;
 
 export interface MailJob {
-  /** Says that a mail waits, so that it need not wait for the next round. */
+  /** Sends waiting mails now instead of in the next round. */
   wake: () => void;
   stop: () => Promise<void>;
 }
 
-/** What becomes of a mail that was not sent. */
+/** What happens to a mail that was not sent. */
 export type MailFate = "tried_again" | "given_up";
 
 function isServerAway(error: unknown): boolean {
@@ -20,8 +23,9 @@ function isServerAway(error: unknown): boolean {
 }
 
 /**
- * Sends what waits in the outbox: at once when woken, and every five seconds what is due again. `onError` hears of each mail that was not sent. A server
- * that is away ends the round: the other mails are spared an attempt that would fail, and the server is spared them.
+ * Sends the outbox: immediately when woken, and every five seconds what is due again. Calls
+ * `onError` for each mail that was not sent. If the server is unreachable the round ends, which
+ * saves the other mails a failing attempt.
  */
 export function startMailJob(outbox: MailOutboxService, onError: (error: unknown, fate: MailFate) => void): MailJob {
   let running: Promise<void> | undefined;
@@ -71,7 +75,7 @@ export function startMailJob(outbox: MailOutboxService, onError: (error: unknown
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      // A server may take long to refuse a mail. What is not settled is sent again when its lease has ended.
+      // The server may be slow. A mail that is not settled by then is sent again after its lease.
       await Promise.race([running, sleep(STOP_WAIT_MS)]);
     },
   };

@@ -1,8 +1,11 @@
-import type { QuotasService } from "../services/quotas.ts";
+import type { QuotasService } from "../core/quotas.ts";
 
 const EVERY_MS = 1_000;
 
-/** Tells the other processes, every second, how often this one was used by whom. A round that fails is made up by the next. */
+/**
+ * Exchanges quota counts with the other processes every second. A failed round is included in the
+ * next.
+ */
 export function startQuotasJob(
   quotas: QuotasService,
   onError: (error: unknown) => void,

@@ -5,10 +5,10 @@ import type {
   EmailChangeMail,
   LinkMail,
   NoticeMail,
-} from "../services/mail-outbox.ts";
+} from "../services/mail/mail-outbox.ts";
 import { layOutMail, type MailContent, type MailParts } from "./mail-layout.ts";
 import { momentText, originText } from "./mail-facts.ts";
-import type { Circumstances } from "../services/mail-details.ts";
+import type { Circumstances } from "../services/mail/mail-details.ts";
 
 function activationMail({ username, link, signUp, timezone }: ActivationMail): MailContent {
   const moment = (instant: Date) => momentText(instant, timezone);
@@ -101,7 +101,7 @@ function factsOf(circumstances: Circumstances | undefined): NonNullable<MailPart
 const PASSWORD_ADVICE =
   "choose a new password at once with Forgot password, where you sign in. That signs out every device.";
 
-/** What happened, and what to do if somebody else did it. */
+/** What happened, and what to do if it was somebody else. */
 const notices: Readonly<
   Record<NoticeMail["kind"], Pick<MailParts, "subject" | "opening" | "closing"> & { page: "settings" | "sign_in" }>
 > = {
@@ -141,7 +141,7 @@ function noticeMail({ kind, username, signInUrl, settingsUrl, circumstances }: N
   return layOutMail({ ...said, username, address, facts: factsOf(circumstances) });
 }
 
-/** What each kind of mail says. */
+/** Returns the content of a mail by its kind. */
 export function contentOf(mail: AccountMail): MailContent {
   switch (mail.kind) {
     case "activation":

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "@hourloom/db/connect";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { startMailJob } from "../jobs/deliver-mail.ts";
-import { createMailOutboxService, MailNotSentError, type MailOutboxService } from "../services/mail-outbox.ts";
+import { createMailOutboxService, MailNotSentError, type MailOutboxService } from "../services/mail/mail-outbox.ts";
 import { createSendMail } from "./send-mail.ts";
 import { addAccount, makeDue, queueMail } from "./testing/mail-rows.ts";
-import { smtpAnswer, startMailServer, type MailServer, type MailServerBehaviour } from "./testing/mail-server.ts";
+import { smtpResponse, startMailServer, type MailServer, type MailServerBehaviour } from "./testing/mail-server.ts";
 
 // The whole chain: outbox on PostgreSQL, nodemailer, an SMTP server.
 
@@ -122,8 +122,10 @@ test("a server that never ends its answer to the message is given up, too", asyn
 test("a recipient that is refused for now gets the mail later, and others do not wait for it", async () => {
   let isGrey = true;
   const server = await mailServer({
-    onRcptTo: ({ address }, _session, answer) =>
-      answer(isGrey && address === "grey@example.com" ? smtpAnswer(450, "come back later, grey@example.com") : null),
+    onRcptTo: ({ address }, _session, response) =>
+      response(
+        isGrey && address === "grey@example.com" ? smtpResponse(450, "come back later, grey@example.com") : null,
+      ),
   });
   const grey = await queueActivation("grey@example.com");
   await queueActivation("ann@example.com");
@@ -145,8 +147,8 @@ test("a recipient that is refused for now gets the mail later, and others do not
 });
 
 test.each([
-  ["the recipient", { onRcptTo: (_address, _session, answer) => answer(smtpAnswer(550, "no such user")) }],
-  ["the message", { onMail: (_server, answer) => answer(smtpAnswer(554, "looks like spam")) }],
+  ["the recipient", { onRcptTo: (_address, _session, response) => response(smtpResponse(550, "no such user")) }],
+  ["the message", { onMail: (_server, response) => response(smtpResponse(554, "looks like spam")) }],
 ] satisfies [string, MailServerBehaviour][])(
   "a refusal of %s for good makes a dead letter at once, told once",
   async (_what, behaviour) => {
@@ -155,7 +157,7 @@ test.each([
     const outbox = worker(server.url);
     expect(await outbox.sendNext()).toEqual({
       status: "dead",
-      error: expect.objectContaining({ name: "MailNotSentError", reason: "refused" }) as unknown,
+      error: expect.objectContaining({ name: "MailNotSentError", reason: "rejected" }) as unknown,
     });
     await makeDue(database.db);
     expect(await sendAll(outbox)).toEqual([]);
@@ -164,9 +166,9 @@ test.each([
 );
 
 test.each([
-  ["greeting", { onConnect: (_session, answer) => answer(smtpAnswer(554, "not from you")) }],
-  ["sender", { onMailFrom: (_address, _session, answer) => answer(smtpAnswer(550, "not as that sender")) }],
-  ["message, since it is closing", { onMail: (_server, answer) => answer(smtpAnswer(421, "good night")) }],
+  ["greeting", { onConnect: (_session, response) => response(smtpResponse(554, "not from you")) }],
+  ["sender", { onMailFrom: (_address, _session, response) => response(smtpResponse(550, "not as that sender")) }],
+  ["message, since it is closing", { onMail: (_server, response) => response(smtpResponse(421, "good night")) }],
 ] satisfies [string, MailServerBehaviour][])(
   "a server that refuses the %s takes no mail at present; that is no fault of the mail",
   async (_what, behaviour) => {
@@ -179,8 +181,8 @@ test.each([
 test("a mail whose answer is lost is sent again under the same id", async () => {
   let isCutting = true;
   const server = await mailServer({
-    onMail: (self, answer) => {
-      if (!isCutting) return answer();
+    onMail: (self, response) => {
+      if (!isCutting) return response();
       isCutting = false;
       self.cut();
     },

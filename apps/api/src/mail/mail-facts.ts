@@ -1,13 +1,13 @@
-import type { MailOrigin } from "../services/mail-outbox.ts";
+import type { MailOrigin } from "../services/mail/mail-outbox.ts";
 
-/** `23 November 2026 at 14:05 (Europe/Berlin)`, in ASCII; the zone is an IANA name. */
+/** Such as `23 November 2026 at 14:05 (Europe/Berlin)`, in ASCII; the zone is an IANA name. */
 export function momentText(instant: Date, timeZone: string): string {
   const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone });
   const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   return `${date.format(instant)} at ${time.format(instant)} (${timeZone})`;
 }
 
-/** `Firefox on Linux, network 203.0.113.*`; a device that says nothing of itself is called so. */
+/** Such as `Firefox on Linux, network 203.0.113.*`. */
 export function originText({ browser, network }: MailOrigin): string {
   return `${browser === "" ? "an unknown device" : browser}, network ${network === "" ? "unknown" : network}`;
 }

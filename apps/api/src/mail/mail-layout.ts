@@ -4,16 +4,16 @@ export interface MailContent {
   html: string;
 }
 
-/** What a mail says, once for both of its forms. All but the name is ASCII, so that the text can be sent as it is. */
+/** The parts of a mail, for its text and its HTML. All but the username are ASCII. */
 export interface MailParts {
   subject: string;
   username: string;
   opening: string;
-  /** What is known of what happened, a line each. Their values may be anybody's choice. */
+  /** Known facts, one per line. Values may be user-supplied. */
   facts?: readonly { label: string; value: string }[];
-  /** An address, and what the button that opens it says. */
+  /** A link and its button's label. */
   button?: { label: string; link: string };
-  /** An address to be read and typed. It is no button, since people are taught to mistrust those in warnings. */
+  /** A URL to read and type, not a button: people are taught to mistrust buttons in warnings. */
   address?: string;
   closing: string;
 }
@@ -26,18 +26,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** User-supplied text, safe between tags and in quoted attributes. */
+/** Escapes user-supplied text for elements and quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
-/**
- * A dot or an at-sign by which a mail program would take a name for an address, and make a link of
- * it.
- */
+/** A dot, at-sign or colon by which mail programs would turn a name into a link. */
 const LINKING = /@|:(?=\/\/)|\.(?=\p{L})|(?<=\p{L})\./gu;
 
-/** User-supplied text in ASCII, without anything in it that becomes a link. */
+/** User-supplied text in ASCII that mail programs do not turn into links. */
 function inertText(text: string): string {
   const ascii = text
     .normalize("NFKD")
@@ -46,7 +43,7 @@ function inertText(text: string): string {
   return ascii.replace(LINKING, "[$&]");
 }
 
-/** The same as HTML. A space without width breaks what would become a link, and nobody sees it. */
+/** The same as HTML: an invisible zero-width space prevents links. */
 function inertHtml(text: string): string {
   return escapeHtml(text.replace(LINKING, "$&\u200b")).replaceAll("\u200b", "&#8203;");
 }
@@ -95,7 +92,7 @@ ${middle.flat().join("\n")}
 `;
 }
 
-/** Sets a mail as text and as HTML. A link stands once in the text, whole, on a line of its own. */
+/** Renders a mail as text and as HTML. The text has the link on a line of its own. */
 export function layOutMail(parts: MailParts): MailContent {
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) };
 }

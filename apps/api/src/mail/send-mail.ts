@@ -1,38 +1,38 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
-import type { AccountMail } from "../services/mail-outbox.ts";
+import type { AccountMail } from "../services/mail/mail-outbox.ts";
 import { contentOf } from "./account-mails.ts";
 import { smtpErrorOf } from "./smtp-error.ts";
 
 export interface MailOptions {
   from: string;
-  /** Undefined: mails become files in `directory`. */
+  /** Undefined: mails are written to files in `directory`. */
   smtpUrl: string | undefined;
   directory: string;
-  /** Hears of each mail that became a file. */
+  /** Called for each mail that was written to a file. */
   announce: (line: string) => void;
-  /** How long an SMTP server may take for one mail, in milliseconds. */
+  /** Time limit of an SMTP server for one mail, in milliseconds. */
   smtpTimeoutMs?: number;
 }
 
 type SendMail = (mail: AccountMail) => Promise<void>;
 
 function compose(mail: AccountMail, from: string): SendMailOptions {
-  // The name goes into the body alone: nothing that a person may choose freely is in a header.
+  // The username appears only in the body: headers have no user-supplied text.
   return {
     from,
     to: { name: "", address: mail.to },
     ...contentOf(mail),
-    // Stable for a mail, so that one which is sent again after a lost answer is recognised.
+    // Stable for a mail, so that mail programs recognise a duplicate.
     messageId: `<${mail.id}@hourloom>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
 
 /**
- * Sends the plain text as it is. By itself nodemailer chooses quoted-printable for a line of more than 76 characters, which folds the link; RFC 5322
- * allows 998, and our text is ASCII.
+ * Sends the plain text unencoded. By default nodemailer uses quoted-printable for lines of more
+ * than 76 characters, which would break the link; RFC 5322 allows 998, and the text is ASCII.
  */
 function keepTextWhole<T extends Transporter>(transport: T): T {
   transport.use("stream", (mail, done) => {
@@ -46,7 +46,7 @@ function keepTextWhole<T extends Transporter>(transport: T): T {
   return transport;
 }
 
-/** Characters that no file system minds, and no more than a name may have. */
+/** Characters that all file systems accept, limited in length. */
 function fileNamePart(address: string): string {
   return address.replace(/[^\w.@+-]/g, "_").slice(0, 100);
 }
@@ -58,23 +58,26 @@ function sendToFile({ from, directory, announce }: MailOptions): SendMail {
     const time = new Date().toISOString().replace(/[:.]/g, "-");
     const file = path.join(directory, `${time}-${fileNamePart(mail.to)}.eml`);
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    // Renamed when it is whole, so that who watches the folder never reads half a mail.
+    // Renamed when complete, so that a watcher of the folder never reads a partial mail.
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
     announce(`Mail to ${mail.to}: ${mail.link ?? contentOf(mail).subject}`);
   };
 }
 
-/** How long one mail may take in all, well below the outbox's lease of a minute, so that no other worker takes it meanwhile. */
+/**
+ * Time limit for one mail, well below the outbox's lease of a minute, so that no other worker sends
+ * it too.
+ */
 const SMTP_TIMEOUT_MS = 40_000;
 
-/** nodemailer cancels a sending by this; its types do not know it yet. */
+/** nodemailer supports `signal`; its types do not have it yet. */
 interface CancellableMail extends SendMailOptions {
   signal: AbortSignal;
 }
 
 function sendBySmtp(smtpUrl: string, { from, smtpTimeoutMs = SMTP_TIMEOUT_MS }: MailOptions): SendMail {
-  // A server that is merely silent is given up sooner than one that answers slowly.
+  // A silent server is given up sooner than a slow one.
   const silenceMs = smtpTimeoutMs / 2;
   const transport = keepTextWhole(
     createTransport({
@@ -95,8 +98,8 @@ function sendBySmtp(smtpUrl: string, { from, smtpTimeoutMs = SMTP_TIMEOUT_MS }: 
 }
 
 /**
- * The way that mails leave: an SMTP server, or files for who has none. Sending throws `MailNotSentError` where the server refuses the mail for good or is
- * away, and another error where the mail may be taken later.
+ * Returns the function that sends mails, by SMTP or into files. It throws `MailNotSentError` if the
+ * server rejects the mail for good or is unreachable, and another error if the mail may be retried.
  */
 export function createSendMail(options: MailOptions): SendMail {
   return options.smtpUrl === undefined ? sendToFile(options) : sendBySmtp(options.smtpUrl, options);

@@ -1,6 +1,6 @@
-import { MailNotSentError } from "../services/mail-outbox.ts";
+import { MailNotSentError } from "../services/mail/mail-outbox.ts";
 
-/** What nodemailer says of a failure: its own code, the command that failed and the server's answer. */
+/** Details of a nodemailer error: its code, the failed SMTP command, and the server's response. */
 interface SmtpFacts {
   code: string;
   command: string;
@@ -21,20 +21,21 @@ function factsOf(error: Error): SmtpFacts {
 type Fault = MailNotSentError["reason"] | "not_now";
 
 /**
- * Whose fault it is. Only an answer about the recipient or the message (RFC 5321, 4.2.1: 4xx for now, 5xx for good) is about this mail. 421 says that
- * the server closes, and 503 that the conversation went wrong; both, like a failed greeting, login or sender, would meet every other mail, too.
+ * Classifies an error. Only responses about the recipient or the message (RFC 5321, 4.2.1: 4xx
+ * temporary, 5xx permanent) concern this mail. 421 means that the server closes, 503 a protocol
+ * error; like a failed greeting, login or sender they would affect every mail.
  */
 function faultOf({ code, command, responseCode }: SmtpFacts): Fault {
-  if (code === "EENVELOPE" && command === "API") return "refused";
+  if (code === "EENVELOPE" && command === "API") return "rejected";
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   if (!isAboutMail || responseCode === 421 || responseCode === 503) return "server_away";
-  if (responseCode >= 500) return "refused";
+  if (responseCode >= 500) return "rejected";
   return responseCode >= 400 ? "not_now" : "server_away";
 }
 
 /**
- * The failure as the outbox understands it. It does not carry nodemailer's error along, whose members name the recipient: this one goes into logs, where
- * addresses have no business.
+ * Converts an error for the outbox. It drops nodemailer's error, whose members contain the
+ * recipient, since addresses must not be logged.
  */
 export function smtpErrorOf(error: unknown, recipient: string): unknown {
   if (!(error instanceof Error)) return error;

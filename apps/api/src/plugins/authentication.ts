@@ -1,28 +1,31 @@
 import type { FastifyRequest } from "fastify";
-import type { Outcome } from "@hourloom/schema/refusals";
-import type { AccountLoad } from "../services/account-load.ts";
+import type { Result } from "@hourloom/schema/errors/domain-errors";
+import type { AccountLoad } from "../core/account-load.ts";
 import type { AccountsService } from "../services/accounts/service.ts";
 import type { Actor } from "../services/accounts/sessions.ts";
-import type { Client } from "../services/context.ts";
-import type { QuotasService } from "../services/quotas.ts";
-import { unwrap } from "../services/refused.ts";
+import type { Client } from "../core/context.ts";
+import type { QuotasService } from "../core/quotas.ts";
+import { unwrap } from "../core/domain-error.ts";
 import { tokenOf } from "./authorization-header.ts";
 import { browserOf } from "./browser.ts";
 import { limitKeyOf, networkOf } from "./client-address.ts";
 import { checkOrigin } from "./own-origin.ts";
 
-/** Who sent this request, by its `Authorization` header. */
-export async function resolveActor(accounts: AccountsService, request: FastifyRequest): Promise<Outcome<Actor>> {
+/** Returns the actor of a request by its `Authorization` header. */
+export async function resolveActor(accounts: AccountsService, request: FastifyRequest): Promise<Result<Actor>> {
   const token = tokenOf(request.headers.authorization);
   return token.ok ? accounts.authenticate(token.value) : token;
 }
 
-/** What limits count this request's sender by. */
+/** The key of the sender for rate limits. */
 export function addressOf(request: FastifyRequest): string {
   return limitKeyOf(request.ip);
 }
 
-/** Who sent this request. The browser is worked out only when it is asked for, since that is slow and only a new login wants it. */
+/**
+ * The client of a request. The browser is parsed lazily, since that is slow and only logins need
+ * it.
+ */
 export function clientOf(request: FastifyRequest): Client {
   return {
     address: addressOf(request),
@@ -33,7 +36,7 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
-/** Who is calling, established once for each request and kept beside it. */
+/** Identifies the caller once for each request. */
 export function createCallers(
   { accounts, quotas, accountLoad }: { accounts: AccountsService; quotas: QuotasService; accountLoad: AccountLoad },
   publicUrl: string,

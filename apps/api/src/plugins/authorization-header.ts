@@ -1,15 +1,16 @@
-import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 
 /**
- * The token in an `Authorization: Token …` header, as Django REST Framework's `TokenAuthentication` reads it: the scheme in any case, any run of white
- * space behind it; another scheme is as good as none. Node hands header bytes over as Latin-1, so a byte sequence that is not UTF-8 shows as one.
+ * The token of an `Authorization: Token …` header, as Django REST Framework's `TokenAuthentication`
+ * reads it: the scheme in any case, any white space after it; another scheme counts as missing.
+ * Node decodes header bytes as Latin-1, so bytes that are not UTF-8 can be detected.
  */
-export function tokenOf(header: string | undefined): Outcome<string> {
+export function tokenOf(header: string | undefined): Result<string> {
   const [scheme = "", token, ...rest] = (header ?? "").trim().split(/[ \t\n\v\f\r]+/);
-  if (scheme.toLowerCase() !== "token") return refuse({ code: "credentials_missing" });
-  if (token === undefined) return refuse({ code: "credentials_malformed", problem: "empty" });
-  if (rest.length > 0) return refuse({ code: "credentials_malformed", problem: "spaces" });
-  return isUtf8(token) ? done(token) : refuse({ code: "credentials_malformed", problem: "characters" });
+  if (scheme.toLowerCase() !== "token") return err({ code: "credentials_missing" });
+  if (token === undefined) return err({ code: "credentials_malformed", problem: "empty" });
+  if (rest.length > 0) return err({ code: "credentials_malformed", problem: "spaces" });
+  return isUtf8(token) ? ok(token) : err({ code: "credentials_malformed", problem: "characters" });
 }
 
 function isUtf8(headerText: string): boolean {

@@ -1,15 +1,18 @@
 import Bowser from "bowser";
 
 const NAME_MAX_LENGTH = 60;
-/** Browsers say less than this of themselves; what is behind it is not looked at, since anybody may send kilobytes. */
+/** Longer than any browser's header; the rest is ignored, since clients may send kilobytes. */
 const HEADER_MAX_LENGTH = 512;
 
-/** What of a header can be shown to people. */
+/** Printable ASCII, limited in length. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "").slice(0, NAME_MAX_LENGTH);
 }
 
-/** `Firefox on Linux` for a browser, the product's name for a program such as `curl`, and nothing where the header says nothing. */
+/**
+ * Such as `Firefox on Linux` for a browser, or the product name of a program such as `curl`; empty
+ * without a header.
+ */
 export function browserOf(header: string | undefined): string {
   if (header === undefined || header.trim() === "") return "";
   const userAgent = header.slice(0, HEADER_MAX_LENGTH);

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** The eight groups of an IPv6 address in any of its spellings. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): string[] {
   const canonical = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
@@ -18,8 +18,8 @@ function ipv4Of(groups: string[]): string | undefined {
 }
 
 /**
- * What limits count by: an IPv4 address, also when it is written as an IPv6 one, or the /64 network of an IPv6 address, which is what one customer is
- * given, in one spelling.
+ * The key for limits: an IPv4 address, also if written as IPv6, or the /64 network of an IPv6
+ * address, which is what one customer gets.
  */
 export function limitKeyOf(address: string): string {
   if (!isIPv6(address.replace(/%.*$/, ""))) return address;
@@ -27,7 +27,7 @@ export function limitKeyOf(address: string): string {
   return ipv4Of(groups) ?? `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** The address without its last part, for people to recognise a place by: `203.0.113.*`, `2001:db8:1::/48`. */
+/** The address without its last part, for display: `203.0.113.*`, `2001:db8:1::/48`. */
 export function networkOf(address: string): string {
   const key = limitKeyOf(address);
   if (!key.endsWith("::/64")) return key.replace(/\.\d+$/, ".*");

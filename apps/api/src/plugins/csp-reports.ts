@@ -1,11 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import type { QuotasService } from "../services/quotas.ts";
-import { unwrap } from "../services/refused.ts";
+import type { QuotasService } from "../core/quotas.ts";
+import { unwrap } from "../core/domain-error.ts";
 import { addressOf } from "./authentication.ts";
 
 const REPORT_MAX_BYTES = 16 * 1024;
 
-/** The address that browsers report violations of the content security policy to. Reports go to the log, at debug level: anybody can send them. */
+/**
+ * Receives browsers' reports of content security policy violations. They are logged at debug level
+ * only, since anybody can send them.
+ */
 export function registerCspReports(app: FastifyInstance, quotas: QuotasService): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

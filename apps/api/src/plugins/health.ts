@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { HealthService } from "../services/health.ts";
+import type { HealthService } from "../services/health/service.ts";
 
-/** `/livez`: the process answers. `/readyz`: it can serve, too; 503 while it cannot or while it drains. Neither tells more. */
+/** `/livez`: the process responds. `/readyz`: it can serve; 503 if not, or while it drains. */
 export function registerHealth(app: FastifyInstance, health: HealthService, isDraining: () => boolean): void {
   const noStore = { "cache-control": "no-store" } as const;
   app.get("/livez", (_request, reply) => reply.headers(noStore).send({ status: "ok" }));

@@ -1,8 +1,8 @@
 import { type ClientRequest, request as httpRequest } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFairQueue } from "../services/fair-queue.ts";
-import { refusalOf } from "../services/refused.ts";
+import { createFairQueue } from "../core/fair-queue.ts";
+import { domainErrorOf } from "../core/domain-error.ts";
 import { limitInFlight } from "./in-flight.ts";
 
 let app: FastifyInstance;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   isQuick = false;
   app = fastify({ forceCloseConnections: true });
   app.setErrorHandler((error, _request, reply) =>
-    reply.code(refusalOf(error)?.code === "unavailable" ? 503 : 500).send(),
+    reply.code(domainErrorOf(error)?.code === "unavailable" ? 503 : 500).send(),
   );
   limitInFlight(app, createFairQueue({ atOnce: 1, length: 1, waitMs: 60_000 }));
   app.post("/work", () => (isQuick ? "done" : new Promise((resolve) => working.push(() => resolve("done")))));

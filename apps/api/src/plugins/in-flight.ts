@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createFairQueue, type FairQueue, QueueFullError } from "../services/fair-queue.ts";
+import { createFairQueue, type FairQueue, QueueFullError } from "../core/fair-queue.ts";
 import { addressOf } from "./authentication.ts";
 
-/** More at a time makes each of them slower and none of them sooner: measured on two cores. */
+/** More at a time makes each slower and none sooner, as measured on two cores. */
 const AT_ONCE = 32;
-/** Half of them: one busy sender never has them all. */
+/** Half of them, so that one busy sender never takes all. */
 const EACH = 16;
-/** A second's worth of work. What comes on top is refused at once, so that what is answered is answered soon. */
+/**
+ * About a second's work. Further requests are rejected at once, so that accepted ones are served
+ * soon.
+ */
 const WAITING = 100;
 const WAIT_MS = 1_000;
 
@@ -14,13 +17,17 @@ export function createInFlightQueue(): FairQueue {
   return createFairQueue({ atOnce: AT_ONCE, each: EACH, length: WAITING, waitMs: WAIT_MS });
 }
 
-/** Longer than any work lasts whose sender has gone: its statements are cut before. Only an import lasts longer, and has a queue of its own. */
+/**
+ * Longer than any work whose client has disconnected: its statements are cancelled earlier. Only an
+ * import takes longer, and has a queue of its own.
+ */
 const ABANDONED_MAX_MS = 10_000;
 
 /**
- * Lets so many requests of this scope be worked on at a time, the senders in turns; who waits in vain hears 503. A turn lasts until the answer is ready,
- * however slowly it is read, and whether or not its reader is still there. A request whose body is slow to come gives its turn back meanwhile. Those that
- * have a queue of their own (routes say so by `hasOwnQueue`), such as the one for password hashes, would fill this one while they wait there.
+ * Limits the concurrent requests of this scope, fair between senders; 503 without a free slot. A
+ * slot is held until the response is ready, even if the client has disconnected, but not while a
+ * slow body arrives. Routes with a queue of their own (`hasOwnQueue`), such as the one for password
+ * hashes, do not take a slot.
  */
 export function limitInFlight(
   app: FastifyInstance,
@@ -36,7 +43,7 @@ export function limitInFlight(
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply) => {
     const turn = await queue.enter(addressOf(request));
     if (reply.raw.closed) {
-      // Its sender has gone while it waited, and nothing has been done yet.
+      // The client disconnected while waiting, and nothing has been done yet.
       turn();
       throw new QueueFullError();
     }
@@ -68,7 +75,7 @@ export function limitInFlight(
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route's work waits for its turn somewhere else. */
+    /** Whether the route's work waits in another queue. */
     hasOwnQueue?: boolean;
   }
 }

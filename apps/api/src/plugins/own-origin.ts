@@ -1,21 +1,25 @@
 import type { FastifyRequest } from "fastify";
-import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
+import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 
-/** Whether two addresses are at one place, whatever leads to it: a proxy may have ended the encryption. A port that needs no saying may be said. */
+/**
+ * Whether an origin has this host. The scheme is ignored, since a proxy may terminate TLS; default
+ * ports may be given or not.
+ */
 function isAt(origin: URL, host: string): boolean {
   return origin.host !== "" && origin.host === URL.parse(`${origin.protocol}//${host}`)?.host;
 }
 
 /**
- * Refuses what a browser has sent for a page of another site, which could let its visitors write into an account of its own. Ours is an `Origin` (RFC 6454) at
- * the host that was asked, or that of `publicUrl`; `null` and what is no address is another's. What names no origin is no page.
+ * Rejects requests that another site's page has sent, which could sign its visitors in to an
+ * account of its own. Accepted is an `Origin` (RFC 6454) with the request's host, or that of
+ * `publicUrl`, or no `Origin` at all; `null` and malformed ones are rejected.
  */
 export function checkOrigin(
   { headers, host }: Pick<FastifyRequest, "headers" | "host">,
   publicUrl: string,
-): Outcome<null> {
-  if (headers.origin === undefined) return done(null);
+): Result<null> {
+  if (headers.origin === undefined) return ok(null);
   const origin = URL.parse(headers.origin);
   const isOurs = origin !== null && (isAt(origin, host) || origin.origin === URL.parse(publicUrl)?.origin);
-  return isOurs ? done(null) : refuse({ code: "origin_foreign" });
+  return isOurs ? ok(null) : err({ code: "origin_foreign" });
 }

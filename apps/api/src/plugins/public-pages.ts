@@ -6,14 +6,14 @@ import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
 
-/** What the pages leave to the server to fill in. */
+/** The placeholders that the server fills in. */
 export interface SiteAddresses {
   publicUrl: string;
-  /** Undefined: no link leads there. */
+  /** Undefined: no link. */
   projectUrl: string | undefined;
 }
 
-/** A page in every form in which it is sent. */
+/** A page in all content encodings. */
 interface PublicPage {
   type: string;
   etag: string;
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
 
 const projectLink = new RegExp(`<a [^>]*href="${PROJECT_URL_MARK}"[^>]*>[^<]*</a>`, "g");
 
-/** Puts the addresses of this installation into what was built for any. */
+/** Replaces the placeholders of a page. */
 export function fillIn(text: string, { publicUrl, projectUrl }: SiteAddresses): string {
   const linked = projectUrl === undefined ? text.replaceAll(projectLink, "") : text;
   return linked.replaceAll(PROJECT_URL_MARK, () => projectUrl ?? "").replaceAll(PUBLIC_URL_MARK, () => publicUrl);
@@ -41,19 +41,19 @@ function pageOf(file: string, text: string): PublicPage {
   const identity = Buffer.from(text);
   return {
     type: types[path.extname(file)] ?? "application/octet-stream",
-    // Weak, since one address has three forms of it (RFC 9110, section 8.8.3.3).
+    // Weak, since one URL has three encodings (RFC 9110, section 8.8.3.3).
     etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`,
     forms: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity },
   };
 }
 
-/** "/", "/blog", "/sitemap.xml" */
+/** Such as "/", "/blog", "/sitemap.xml". */
 function addressOf(file: string): string {
   const address = `/${file.split(path.sep).join("/")}`;
   return address === "/index.html" ? "/" : address.replace(/\.html$/, "");
 }
 
-/** The prerendered pages below `directory` by their addresses, filled in; none where there is no such directory. */
+/** Reads the prerendered pages below `directory`, by path; none if the directory does not exist. */
 export async function readPublicPages(directory: string, site: SiteAddresses): Promise<Map<string, PublicPage>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -71,7 +71,7 @@ function isKnown(request: FastifyRequest, { etag }: PublicPage): boolean {
   return known.split(",").some((tag) => tag.trim() === etag);
 }
 
-/** Sends a page in the smallest form that the browser reads. It is asked for anew each time, and sent anew when it has changed. */
+/** Sends a page in the best encoding for the browser. It is revalidated each time. */
 export function sendPublicPage(request: FastifyRequest, reply: FastifyReply, page: PublicPage): FastifyReply {
   reply.headers({ "cache-control": "no-cache", etag: page.etag, vary: "accept-encoding" });
   if (reply.statusCode === 200 && isKnown(request, page)) return reply.code(304).send();
@@ -81,7 +81,6 @@ export function sendPublicPage(request: FastifyRequest, reply: FastifyReply, pag
   return reply.type(page.type).send(page.forms[encoding]);
 }
 
-/** Serves these pages at their addresses. */
 export function servePublicPages(app: FastifyInstance, pages: ReadonlyMap<string, PublicPage>): void {
   for (const [address, page] of pages) {
     app.get(address, (request, reply) => sendPublicPage(request, reply, page));

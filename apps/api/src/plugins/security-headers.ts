@@ -2,15 +2,15 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 interface SecurityHeadersOptions {
-  /** Undefined: no page may load anything of Google's. */
+  /** Undefined: pages may not load anything from Google. */
   googleClientId: string | undefined;
-  /** The value of `Strict-Transport-Security` (RFC 6797); undefined: none is sent. */
+  /** The value of `Strict-Transport-Security` (RFC 6797); undefined: not sent. */
   hsts: string | undefined;
 }
 
 type Policy = Record<string, readonly string[]>;
 
-/** Pages run our own scripts and nothing else. Styles may be inline, since dialogs and toasts place themselves that way. */
+/** Only our own scripts. Inline styles are needed to position dialogs and toasts. */
 const ownPolicy: Policy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -29,7 +29,10 @@ const ownPolicy: Policy = {
   "report-to": ["csp"],
 };
 
-/** What Google's sign-in button needs besides (Google Identity Services, "Setup", content security policy). */
+/**
+ * Additional sources of Google's sign-in button (Google Identity Services, "Setup", content
+ * security policy).
+ */
 const googleSources: Policy = {
   "script-src": ["https://accounts.google.com/gsi/client"],
   "style-src": ["https://accounts.google.com/gsi/style"],
@@ -41,7 +44,7 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=()";
 const REPORTING = 'csp="/csp-report"';
 
-/** The headers of an answer in JSON that is written past the framework's hooks. */
+/** The headers of a JSON response that bypasses the framework's hooks. */
 export function bareHeaders(hsts: string | undefined): Record<string, string> {
   return { ...dataHeaders, ...(hsts !== undefined && { "strict-transport-security": hsts }) };
 }
@@ -59,7 +62,10 @@ const dataHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
-/** Where links in mails lead: the address holds a secret, which nobody else's script may read and no other site may be told. */
+/**
+ * Pages of mailed links: their URL has a secret, which no foreign script may read and no referrer
+ * may reveal.
+ */
 const LINK_PAGE = /^\/(activate|reset_password|confirm_email|undo_email|sign_in)([/?]|$)/;
 const DATA = /^\/(api|auth|trpc)\//;
 
@@ -75,7 +81,7 @@ function textOf(policy: Policy): string {
     .join(";");
 }
 
-/** Headers of every answer, and the address that browsers report violations to. Reports go to the log, at debug level: anybody can send them. */
+/** Sets the security headers of all responses. */
 export async function securityHeaders(
   app: FastifyInstance,
   { googleClientId, hsts }: SecurityHeadersOptions,

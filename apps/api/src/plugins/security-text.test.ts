@@ -9,9 +9,9 @@ test("security.txt says whom to tell, and expires within a year", async () => {
     securityContact: "mailto:security@hourloom.example",
     now: () => new Date("2026-11-23T12:00:00Z"),
   });
-  const answer = await app.inject("/.well-known/security.txt");
-  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
-  expect(answer.body.split("\n")).toEqual([
+  const response = await app.inject("/.well-known/security.txt");
+  expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(response.body.split("\n")).toEqual([
     "Contact: mailto:security@hourloom.example",
     "Expires: 2027-05-22T00:00:00Z",
     "Preferred-Languages: en",

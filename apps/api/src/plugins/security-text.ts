@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 interface SecurityText {
   publicUrl: string;
-  /** Where weaknesses are reported: a `mailto:` or `https:` address. */
+  /** Where vulnerabilities are reported: a `mailto:` or `https:` URL. */
   securityContact: string;
   now: () => Date;
 }
@@ -11,7 +11,7 @@ const PATH = "/.well-known/security.txt";
 /** RFC 9116 section 2.5.5 recommends less than a year. */
 const VALID_MS = 180 * 86_400_000;
 
-/** Serves `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. */
+/** Serves `/.well-known/security.txt` (RFC 9116). */
 export function registerSecurityText(app: FastifyInstance, { publicUrl, securityContact, now }: SecurityText): void {
   app.get(PATH, (_request, reply) => {
     const expires = new Date(now().getTime() + VALID_MS).toISOString();

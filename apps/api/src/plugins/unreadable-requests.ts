@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-/** What Node's parser says of bytes that it cannot read as a request; whatever has no name here is simply malformed. */
+/** Error codes of Node's HTTP parser; any other is a malformed request. */
 function problemOf(code: string): { status: number; detail: string } {
   if (code === "HPE_HEADER_OVERFLOW") return { status: 431, detail: "Request header fields too large." };
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return { status: 408, detail: "Request timeout." };
@@ -9,14 +9,14 @@ function problemOf(code: string): { status: number; detail: string } {
 }
 
 /**
- * Answers, as the REST API would, what never becomes a request: an unknown method, too many
- * headers, no HTTP at all.
+ * Responds in REST format to what Node cannot parse as a request: an unknown method, too many
+ * headers, no HTTP.
  */
 export function answerUnreadable(bare: Record<string, string>) {
-  return ({ code }: { code: string }, socket: Socket): void => answer(code, socket, bare);
+  return ({ code }: { code: string }, socket: Socket): void => response(code, socket, bare);
 }
 
-function answer(code: string, socket: Socket, bare: Record<string, string>): void {
+function response(code: string, socket: Socket, bare: Record<string, string>): void {
   if (code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;

@@ -4,17 +4,17 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { readPublicPages, sendPublicPage, servePublicPages, type SiteAddresses } from "./public-pages.ts";
 
-/** First segments of the addresses that are drawn in the browser alone. */
+/** First segments of the paths that only the web app renders. */
 const appPages = /^\/(?:app|activate|reset_password|confirm_email|undo_email|sign_in)(?:\/|$)/;
 const ONE_YEAR_SECONDS = 31_536_000;
-/** The page for addresses of the blog where there is nothing. */
+/** The page for missing blog posts. */
 const MISSING_POST = "/blog/not-found";
-/** The page that the app is drawn in. */
+/** The page of the web app. */
 const APP = "/app";
 
 /**
- * Serves the built web app from `directory`: its files, the public pages as they were prerendered, and for every other address that is no file the page that the
- * app is drawn in, whose router knows the rest. Answers false where there is no build, as in development.
+ * Serves the built web app from `directory`: its files, the prerendered pages, and the app's page
+ * for every other path that is no file. Returns false if there is no build, as in development.
  */
 export async function webApp(app: FastifyInstance, directory: string, site: SiteAddresses): Promise<boolean> {
   if (!existsSync(directory)) return false;
@@ -26,7 +26,7 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
     preCompressed: true,
     globIgnore: ["pages/**", "**/*.{br,gz}"],
     setHeaders: (reply, file) => {
-      // Files below assets/ carry a hash of their content in their name.
+      // Files below assets/ have a content hash in their name.
       const hashed = /[\\/]assets[\\/]/.test(file);
       reply.header("cache-control", hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
     },
@@ -39,7 +39,7 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
   servePublicPages(app, pages);
   app.setNotFoundHandler((request, reply) => {
     const address = request.url.split("?")[0] ?? "/";
-    // Missing files stay missing: a page in place of a script is harder to understand than a 404.
+    // Missing files are 404: a page in place of a script would be harder to understand.
     const isPost = address.startsWith("/blog/");
     if (!["GET", "HEAD"].includes(request.method) || (!isPost && /\.\w+$/.test(address)))
       return reply.code(404).send({ detail: "Not found." });

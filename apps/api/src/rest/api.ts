@@ -2,13 +2,13 @@ import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { createSerializerCompiler, jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { UseCases } from "../services/services.ts";
-import { readJsonBodies } from "./bodies.ts";
-import type { Callers } from "./callers.ts";
-import { knowEveryMethod } from "./methods.ts";
-import { openapi } from "./openapi.ts";
-import { answerUnknownPath, refuseDoubledSlashes } from "./problems.ts";
+import { readJsonBodies } from "./conventions/bodies.ts";
+import type { Callers } from "./conventions/callers.ts";
+import { knowEveryMethod } from "./conventions/methods.ts";
+import { openapi } from "./reference/openapi.ts";
+import { answerUnknownPath, rejectDoubledSlashes } from "./conventions/problems.ts";
 import { registerReference } from "./reference/routes.ts";
-import { limitRequests } from "./request-limits.ts";
+import { limitRequests } from "./conventions/request-limits.ts";
 import { registerAccounts } from "./v1/accounts.ts";
 import { registerEvents } from "./v1/events.ts";
 import { registerFlowtimes } from "./v1/flowtimes.ts";
@@ -20,12 +20,12 @@ import { registerTasks } from "./v1/tasks.ts";
 import { registerTimer } from "./v1/timer.ts";
 import { registerUsers } from "./v1/users.ts";
 import { registerWaitingList } from "./v1/waiting-list.ts";
-import { validateRequest } from "./validation.ts";
+import { validateRequest } from "./conventions/validation.ts";
 
 export interface RestDeps {
   services: UseCases;
   callers: Callers;
-  /** Bounds how many requests of a scope are worked on at a time. */
+  /** Limits the requests of a scope that are processed at the same time. */
   limitInFlight: (scope: FastifyInstance) => void;
 }
 
@@ -50,8 +50,9 @@ async function v1(app: FastifyInstance, { services, callers, limitInFlight }: Re
 }
 
 /**
- * The documented door: everything under `/api` and `/auth`. An unknown path there is JSON too, never the app's page. Two calls have a second address, since
- * the specification can be read either way.
+ * The documented REST transport: everything under `/api` and `/auth`. Unknown paths there are JSON
+ * too, not the web app's page. Two calls have an alias, since the specification can be read either
+ * way.
  */
 export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<void> {
   const { services, callers } = deps;
@@ -60,12 +61,12 @@ export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<voi
   knowEveryMethod(app);
   limitRequests(app, services.quotas, callers);
   readJsonBodies(app);
-  app.addHook("onRequest", refuseDoubledSlashes);
+  app.addHook("onRequest", rejectDoubledSlashes);
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
   await app.register(swagger, {
-    // The rest of the document is added by `describeApi`, which is not bound to what the plugin knows of OpenAPI.
+    // `describeApi` adds the rest of the document, independent of the plugin's OpenAPI types.
     openapi: { openapi: openapi.openapi },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test("the API describes itself in OpenAPI 3.1, with the final slashes", async () => {
-  const answer = await api.call("GET", "/api/v1/openapi.json");
-  expect(answer.body).toMatchObject({
+  const response = await api.call("GET", "/api/v1/openapi.json");
+  expect(response.body).toMatchObject({
     openapi: "3.1.0",
     paths: { "/api/v1/events/": { get: {}, post: {} }, "/api/v1/events/{id}/": { patch: {}, put: {}, delete: {} } },
   });
@@ -27,10 +27,10 @@ test("two lists of one account are made at a time, and the others wait for them"
     yield* list(owner);
     running -= 1;
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, () => api.call("GET", "/api/v1/events/", { token: ann })),
   );
   service.list = list;
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(most).toBe(2);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createGoogleCredentials } from "../services/accounts/google-credentials.ts";
-import { createLoginGuard } from "../services/accounts/login-guard.ts";
+import { createGoogleCredentials } from "../services/accounts/google/google-credentials.ts";
+import { createLoginGuard } from "../services/accounts/passwords/login-guard.ts";
 import { createAccountsService, type AccountsService } from "../services/accounts/service.ts";
-import { createLimitsService } from "../services/limits.ts";
+import { createLimitsService } from "../core/limits.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
 
 const now = () => new Date();
@@ -23,10 +23,10 @@ const counting: Parameters<TestApp["db"]["withPlugin"]>[0] = {
   transformResult: async ({ result }) => result,
 };
 
-function counted<Given extends unknown[], Made>(hash: (...given: Given) => Promise<Made>) {
-  return (...given: Given): Promise<Made> => {
+function counted<Given extends unknown[], Made>(hash: (...provided: Given) => Promise<Made>) {
+  return (...provided: Given): Promise<Made> => {
     work.push("hash");
-    return hash(...given);
+    return hash(...provided);
   };
 }
 
@@ -57,10 +57,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function workOf(call: () => Promise<unknown>): Promise<{ work: string[]; outcome: unknown }> {
+async function workOf(call: () => Promise<unknown>): Promise<{ work: string[]; result: unknown }> {
   work = [];
-  const outcome = await call();
-  return { work: [...work], outcome };
+  const result = await call();
+  return { work: [...work], result };
 }
 
 const emails = ["known", "pending", "withoutpassword", "nobody"].map((name) => `${name}@example.com`);
@@ -81,13 +81,13 @@ test.each([
 });
 
 test("a login that strangers may not try any more costs the same and says the same whoever has the address", async () => {
-  const refused = { ok: false, refusal: { code: "throttled", retry_after_seconds: expect.any(Number) as unknown } };
+  const refused = { ok: false, error: { code: "throttled", retry_after_seconds: expect.any(Number) as unknown } };
   const tryAfterStrangers = async (email: string) => {
     await guarded.logIn({ email, password: "wrong-password" }, client);
     const tried_at = Array.from({ length: 100 }, () => now());
     await api.db.updateTable("login_budgets").set({ tried_at }).execute();
-    const { work: done, outcome } = await workOf(() => guarded.logIn({ email, password: TEST_PASSWORD }, client));
-    expect(outcome).toEqual(refused);
+    const { work: done, result } = await workOf(() => guarded.logIn({ email, password: TEST_PASSWORD }, client));
+    expect(result).toEqual(refused);
     await api.db.deleteFrom("login_budgets").execute();
     return done;
   };
@@ -103,7 +103,7 @@ test("each login is one hash", async () => {
   }
   const right = await workOf(() => accounts.logIn({ email: "known@example.com", password: TEST_PASSWORD }, client));
   expect(right.work.filter((step) => step === "hash")).toHaveLength(1);
-  expect(right.outcome).toMatchObject({ ok: true });
+  expect(right.result).toMatchObject({ ok: true });
 });
 
 test.each([
@@ -112,11 +112,11 @@ test.each([
   ["/api/v1/users/resend_activation/", {}],
   ["/api/v1/users/reset_password/", {}],
 ])("%s answers every address with the same bytes", async (path, body) => {
-  const answer = async (email: string) => {
+  const response = async (email: string) => {
     const { status, headers, text } = await api.call("POST", path, { body: { ...body, email } });
     const { date: _date, ...others } = headers;
     return { status, others, text };
   };
-  const expected = await answer("another-stranger@example.com");
-  for (const email of emails) expect(await answer(email)).toEqual(expected);
+  const expected = await response("another-stranger@example.com");
+  for (const email of emails) expect(await response(email)).toEqual(expected);
 });

@@ -1,11 +1,11 @@
 import { doseOf } from "@hourloom/db/testing/dose";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fuzzedRequests, sendRaw, type FuzzedRequest, type RawAnswer } from "../testing/fuzz.ts";
+import { fuzzedRequests, sendRaw, type FuzzedRequest, type RawResponse } from "../testing/fuzz.ts";
 import { startKeyServer, TEST_CLIENT_ID } from "../testing/key-server.ts";
 import { furnish, type Person } from "../testing/owned-rows.ts";
 import { restRules } from "../testing/route-registry.ts";
-import { listProcedures } from "../trpc/procedures.ts";
+import { listProcedures } from "../trpc/list-procedures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 /** How many requests; `npm run fuzz` sends many more. */
@@ -38,7 +38,7 @@ function routesToTry(): string[] {
 }
 
 /** What was stored must be what was sent, but for white space around it. */
-function isAltered({ body, path, headers }: FuzzedRequest, { status, text }: RawAnswer): boolean {
+function isAltered({ body, path, headers }: FuzzedRequest, { status, text }: RawResponse): boolean {
   if (status !== 201 || typeof body !== "string" || !/^\/api\/v1\/(events|task)/.test(path)) return false;
   if (headers["idempotency-key"] !== undefined) return false;
   const sent: unknown = (JSON.parse(body) as { title?: unknown }).title;
@@ -46,14 +46,16 @@ function isAltered({ body, path, headers }: FuzzedRequest, { status, text }: Raw
   return typeof sent === "string" && sent.trim() !== stored;
 }
 
-function problemsOf(request: FuzzedRequest, answer: RawAnswer): string[] {
-  const { status, contentType, text } = answer;
-  const isDoor = /^\/(api|auth|trpc)\//.test(request.path);
+function problemsOf(request: FuzzedRequest, response: RawResponse): string[] {
+  const { status, contentType, text } = response;
+  const isTransport = /^\/(api|auth|trpc)\//.test(request.path);
   return [
     ...(status === 0 || status >= 500 ? [`status ${status}`] : []),
-    ...(isDoor && text !== "" && !contentType.startsWith("application/json") ? [`content type ${contentType}`] : []),
+    ...(isTransport && text !== "" && !contentType.startsWith("application/json")
+      ? [`content type ${contentType}`]
+      : []),
     ...(/\bat .*\.(ts|js):\d+|node_modules|select .* from|password_hash/i.test(text) ? ["insides are shown"] : []),
-    ...(isAltered(request, answer) ? ["text was altered"] : []),
+    ...(isAltered(request, response) ? ["text was altered"] : []),
   ];
 }
 
@@ -69,11 +71,11 @@ test(
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
-        const answer = await sendRaw(address, request);
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const response = await sendRaw(address, request);
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         expect(
-          problemsOf(request, answer).join(),
-          `${request.method} ${request.path}: ${answer.text.slice(0, 300)}`,
+          problemsOf(request, response).join(),
+          `${request.method} ${request.path}: ${response.text.slice(0, 300)}`,
         ).toBe("");
       }),
       { numRuns: REQUESTS },

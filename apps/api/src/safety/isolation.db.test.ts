@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { furnish, snapshot, type Person } from "../testing/owned-rows.ts";
 import { procedureRules, restRules, withReference, type OwnershipRule } from "../testing/route-registry.ts";
-import { listProcedures } from "../trpc/procedures.ts";
-import { createTestApp, textAt, type TestAnswer, type TestApp } from "../testing/test-app.ts";
+import { listProcedures } from "../trpc/list-procedures.ts";
+import { createTestApp, textAt, type TestResponse, type TestApp } from "../testing/test-app.ts";
 
 let api: TestApp;
 let attacker: Person;
@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 
 /** A call as the attacker, of either door. */
-type Ask = (given: {
+type Ask = (provided: {
   id?: string;
   body?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, string>>;
-}) => Promise<TestAnswer>;
+}) => Promise<TestResponse>;
 
 const restCalls: [string, OwnershipRule, Ask][] = Object.entries(restRules).map(([name, rule]) => {
   const [method = "", url = ""] = name.split(" ");
@@ -66,17 +66,17 @@ describe("the registry", () => {
 });
 
 /** An answer without the id that was asked for, so that those for two ids can be compared. */
-function withoutId(answer: TestAnswer, id: string): unknown {
-  const { date: _date, "content-length": _length, ...headers } = answer.headers;
-  return { status: answer.status, headers, text: answer.text.replaceAll(id, "<id>") };
+function withoutId(response: TestResponse, id: string): unknown {
+  const { date: _date, "content-length": _length, ...headers } = response.headers;
+  return { status: response.status, headers, text: response.text.replaceAll(id, "<id>") };
 }
 
 /** What is wrong with the members of a body, on either door. */
-function errorsIn({ body }: TestAnswer): unknown {
+function errorsIn({ body }: TestResponse): unknown {
   const typed = z
-    .object({ error: z.object({ data: z.object({ refusal: z.object({ errors: z.unknown() }) }) }) })
+    .object({ error: z.object({ data: z.object({ error: z.object({ errors: z.unknown() }) }) }) })
     .safeParse(body);
-  return typed.success ? typed.data.error.data.refusal.errors : body;
+  return typed.success ? typed.data.error.data.error.errors : body;
 }
 
 describe("a row of somebody else's", () => {
@@ -85,10 +85,10 @@ describe("a row of somebody else's", () => {
   test.each(rows)("$name answers as for an unknown one and touches nothing", async ({ rule, ask }) => {
     const [foreign, unknown] = [victim.ids[rule.table], randomUUID()];
     const body = rule.body === undefined ? {} : { body: rule.body };
-    const answer = await ask({ id: foreign, ...body });
-    expect(answer.status).toBe(404);
-    expect(withoutId(answer, foreign)).toEqual(withoutId(await ask({ id: unknown, ...body }), unknown));
-    expect(answer.text).not.toContain("victim");
+    const response = await ask({ id: foreign, ...body });
+    expect(response.status).toBe(404);
+    expect(withoutId(response, foreign)).toEqual(withoutId(await ask({ id: unknown, ...body }), unknown));
+    expect(response.text).not.toContain("victim");
     expect(await snapshot(api, victim)).toEqual(before);
   });
 });
@@ -104,12 +104,12 @@ describe("a reference to a row of somebody else's", () => {
     const own = rule.reach === "row" ? { id: attacker.ids[rule.table] } : {};
     const body = "body" in rule ? rule.body : {};
     const [foreign, unknown] = [victim.ids[table], randomUUID()];
-    const answer = await ask({ ...own, body: withReference(body ?? {}, field, foreign) });
-    expect(answer.status).toBe(400);
+    const response = await ask({ ...own, body: withReference(body ?? {}, field, foreign) });
+    expect(response.status).toBe(400);
     const member = field.split(".").at(-1) ?? field;
-    expect(errorsIn(answer)).toEqual({ [member]: [`Invalid pk "${foreign}" - object does not exist.`] });
+    expect(errorsIn(response)).toEqual({ [member]: [`Invalid pk "${foreign}" - object does not exist.`] });
     const other = await ask({ ...own, body: withReference(body ?? {}, field, unknown) });
-    expect(withoutId(answer, foreign)).toEqual(withoutId(other, unknown));
+    expect(withoutId(response, foreign)).toEqual(withoutId(other, unknown));
     expect(await snapshot(api, victim)).toEqual(before);
   });
 });
@@ -124,9 +124,9 @@ describe("a reference in the query to a row of somebody else's", () => {
   test.each(references)("$name knows as little of it in $parameter as of an unknown one", async (reference) => {
     const { parameter, table, ask } = reference;
     const [foreign, unknown] = [victim.ids[table], randomUUID()];
-    const answer = await ask({ query: { [parameter]: foreign } });
-    expect(withoutId(answer, foreign)).toEqual(withoutId(await ask({ query: { [parameter]: unknown } }), unknown));
-    expect(answer.text).not.toContain("victim");
+    const response = await ask({ query: { [parameter]: foreign } });
+    expect(withoutId(response, foreign)).toEqual(withoutId(await ask({ query: { [parameter]: unknown } }), unknown));
+    expect(response.text).not.toContain("victim");
     const own = await ask({ query: { [parameter]: attacker.ids[table] } });
     expect(own.text).toContain("attacker");
     expect(await snapshot(api, victim)).toEqual(before);
@@ -143,9 +143,9 @@ describe("a new row under the id of somebody else's", () => {
     await api.db.deleteFrom(rule.table).where("user_id", "=", attacker.ids.users).where("id", "=", id).execute();
     const references = Object.entries(rule.references ?? {}).map(([field, table]) => [field, attacker.ids[table]]);
     const body = { ...rule.body, ...Object.fromEntries(references), id };
-    const answer = await ask({ body });
-    expect([200, 201]).toContain(answer.status);
-    expect(answer.text).not.toContain("victim");
+    const response = await ask({ body });
+    expect([200, 201]).toContain(response.status);
+    expect(response.text).not.toContain("victim");
     expect(await snapshot(api, victim)).toEqual(before);
     const mine = await api.db.selectFrom(rule.table).select("user_id").where("id", "=", id).execute();
     expect(mine.map(({ user_id }) => user_id).toSorted()).toEqual([attacker.ids.users, victim.ids.users].toSorted());
@@ -159,11 +159,11 @@ describe("what is the caller's own", () => {
 
   test.each(own)("$name shows and changes nothing of others", async ({ rule, ask }) => {
     const smuggled = { user_id: victim.ids.users, user: victim.ids.users, owner: victim.ids.users };
-    const answers = [await ask({ ...(rule.reach === "own" && rule.body && { body: rule.body }) })];
-    answers.push(await ask({ body: { ...(rule.reach === "own" && rule.body), ...smuggled } }));
-    for (const answer of answers) {
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.text).not.toContain("victim");
+    const responses = [await ask({ ...(rule.reach === "own" && rule.body && { body: rule.body }) })];
+    responses.push(await ask({ body: { ...(rule.reach === "own" && rule.body), ...smuggled } }));
+    for (const response of responses) {
+      expect(response.status).toBeLessThan(500);
+      expect(response.text).not.toContain("victim");
     }
     expect(await snapshot(api, victim)).toEqual(before);
   });
@@ -175,8 +175,8 @@ test("members that name an owner, a version or a state change nothing", async ()
     if (rule.reach !== "row" || !name.startsWith("PATCH")) continue;
     const id = attacker.ids[rule.table];
     const earlier = await ask({ id, body: {} });
-    const answer = await ask({ id, body: smuggled });
-    expect([name, answer.status, answer.body]).toEqual([name, 200, earlier.body]);
+    const response = await ask({ id, body: smuggled });
+    expect([name, response.status, response.body]).toEqual([name, 200, earlier.body]);
   }
   expect(await snapshot(api, victim)).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { readOwnerColumns } from "@hourloom/db/testing/catalogue";
 import { compileStatements } from "@hourloom/db/testing/compiled-sql";
-import { judgeStatement, type OwnerColumns, type Statement } from "@hourloom/db/testing/judge-statement";
+import { validateStatement, type OwnerColumns, type Statement } from "@hourloom/db/testing/check-statement-owner";
 import { openWatched } from "@hourloom/db/testing/many-items";
 import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -62,7 +62,7 @@ const excused = new Set(listed.flatMap(({ texts }) => texts));
 function findProblems(statements: readonly Statement[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const statement of statements) {
-    const problems = judgeStatement(statement, owners);
+    const problems = validateStatement(statement, owners);
     if (problems.length > 0) found[statement.sql] = problems.map(({ kind, what }) => `${kind}: ${what}`);
   }
   return found;
@@ -78,16 +78,16 @@ test("every query that there is was sent", () => {
 });
 
 test("every statement names one account for all rows of people that it touches", () => {
-  const judged = sent.filter(({ sql }) => !excused.has(sql));
-  expect(new Set(judged.map(({ sql }) => sql)).size).toBeGreaterThan(excused.size);
-  expect(findProblems(judged)).toEqual({});
+  const validated = sent.filter(({ sql }) => !excused.has(sql));
+  expect(new Set(validated.map(({ sql }) => sql)).size).toBeGreaterThan(excused.size);
+  expect(findProblems(validated)).toEqual({});
 });
 
 test.each(listed)("$name names none: $reason", ({ texts }) => {
   expect(texts).toHaveLength(1);
   const statement = sent.find(({ sql }) => sql === texts[0]);
   expect(statement, "is it still sent?").toBeDefined();
-  const kinds = statement === undefined ? [] : judgeStatement(statement, owners).map(({ kind }) => kind);
+  const kinds = statement === undefined ? [] : validateStatement(statement, owners).map(({ kind }) => kind);
   // It names no account, but still brings no rows of two together, and gives none to another.
   expect([...new Set(kinds)]).toEqual(["whose"]);
 });

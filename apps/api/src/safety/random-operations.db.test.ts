@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { furnish, type Person } from "../testing/owned-rows.ts";
 import { procedureRules, restRules, withReference, type OwnershipRule } from "../testing/route-registry.ts";
-import { listProcedures } from "../trpc/procedures.ts";
-import { createTestApp, type TestAnswer, type TestApp } from "../testing/test-app.ts";
+import { listProcedures } from "../trpc/list-procedures.ts";
+import { createTestApp, type TestResponse, type TestApp } from "../testing/test-app.ts";
 
 /** How many operations; more of them for a long night. */
 const OPERATIONS = doseOf({ usual: 1_000, full: 10_000 }, "ISOLATION_OPERATIONS");
@@ -83,12 +83,12 @@ interface Step extends Operation {
   newId: string | undefined;
 }
 
-function prepare(given: Operation): Step {
-  const [, rule] = given.rule;
-  const { target, referred, chosen, pick } = given;
+function prepare(provided: Operation): Step {
+  const [, rule] = provided.rule;
+  const { target, referred, chosen, pick } = provided;
   const references = "references" in rule ? Object.entries(rule.references ?? {}) : [];
   return {
-    ...given,
+    ...provided,
     named: rule.reach === "row" ? { table: rule.table, id: idOf(rule.table, target, pick) } : undefined,
     references: references.map(([field, table]) => ({ field, table, id: idOf(table, referred, pick) })),
     newId: rule.reach === "new" && chosen < PEOPLE.length ? idOf(rule.table, chosen, pick) : undefined,
@@ -115,7 +115,7 @@ function isForeign({ actor, named, references }: Step): boolean {
   return all.some(({ table, id }) => !idsOf(table, actor).has(id));
 }
 
-async function perform(step: Step): Promise<TestAnswer> {
+async function perform(step: Step): Promise<TestResponse> {
   const { actor, rule, named } = step;
   const [name] = rule;
   const token = people[actor]?.token ?? "";
@@ -133,11 +133,11 @@ async function perform(step: Step): Promise<TestAnswer> {
 }
 
 /** The names of everybody but the actor must not stand in what the actor is told. */
-function othersNamedIn({ text }: TestAnswer, actor: number): string[] {
+function othersNamedIn({ text }: TestResponse, actor: number): string[] {
   return PEOPLE.filter((name, index) => index !== actor && text.includes(`${name}'s`));
 }
 
-function remember({ actor, rule: [, rule] }: Operation, { status, text }: TestAnswer): void {
+function remember({ actor, rule: [, rule] }: Operation, { status, text }: TestResponse): void {
   if (rule.reach !== "new" || status >= 300) return;
   // The first id in the answer is that of the row, on either door; a conversion names the event before its sessions.
   const id = /"id":"([^"]+)"/.exec(text)?.[1];
@@ -165,19 +165,19 @@ test(
         async (steps) => {
           for (let from = 0; from < steps.length; from += OPERATIONS_AT_ONCE) {
             const group = steps.slice(from, from + OPERATIONS_AT_ONCE).map(prepare);
-            const answers = await Promise.all(
+            const responses = await Promise.all(
               group.map(async (step) => {
-                const answer = await perform(step);
-                remember(step, answer);
-                return { step, answer };
+                const response = await perform(step);
+                remember(step, response);
+                return { step, response };
               }),
             );
-            for (const { step, answer } of answers) {
-              statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-              expect(answer.status, `${step.rule[0]}: ${answer.text}`).toBeLessThan(500);
-              const isRefused = [400, 404].includes(answer.status);
-              expect(isForeign(step) && !isRefused, `${step.rule[0]}: ${answer.text}`).toBe(false);
-              expect(othersNamedIn(answer, step.actor), step.rule[0]).toEqual([]);
+            for (const { step, response } of responses) {
+              statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+              expect(response.status, `${step.rule[0]}: ${response.text}`).toBeLessThan(500);
+              const isRejected = [400, 404].includes(response.status);
+              expect(isForeign(step) && !isRejected, `${step.rule[0]}: ${response.text}`).toBe(false);
+              expect(othersNamedIn(response, step.actor), step.rule[0]).toEqual([]);
             }
           }
           expect(await findForeignTexts()).toEqual([]);

@@ -61,7 +61,7 @@ test.each([
 ])("with %s there is a stream of one error, which then ends", async (_what, token, code) => {
   const stream = await openChangeStream(address, { token });
   expect([stream.status, stream.contentType]).toEqual([200, "text/event-stream"]);
-  const data = { message: code, data: { code: "UNAUTHORIZED", httpStatus: 401, refusal: { code } } };
+  const data = { message: code, data: { code: "UNAUTHORIZED", httpStatus: 401, error: { code } } };
   expect(await stream.next()).toMatchObject({ name: "serialized-error", data });
   expect(await stream.next()).toBeUndefined();
 });
@@ -105,8 +105,8 @@ test("one stream more than an account may have is refused as any request, and th
   const clara = await furnish(api, "clara");
   const streams = await Promise.all(Array.from({ length: 30 }, () => follow(clara)));
   const refused = await openChangeStream(address, { token: clara.token });
-  const refusal = { code: "throttled", retry_after_seconds: 30 };
-  const data = { message: "throttled", data: { code: "TOO_MANY_REQUESTS", httpStatus: 429, refusal } };
+  const domainError = { code: "throttled", retry_after_seconds: 30 };
+  const data = { message: "throttled", data: { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: domainError } };
   expect(await refused.next()).toMatchObject({ name: "serialized-error", data });
   expect(await refused.next()).toBeUndefined();
   for (const stream of streams) stream.leave();

@@ -1,5 +1,5 @@
 import { openDatabase } from "@hourloom/db/connect";
-import { vouchForUserId } from "@hourloom/db/owner";
+import { toUserId } from "@hourloom/db/owner";
 import { insertAccounts } from "@hourloom/db/testing/many-items";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import type { TimerEvent } from "@hourloom/schema/timer";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openChangeStream } from "../testing/change-stream.ts";
 import { joinCalendar, rule, shown } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf, typedClientOf } from "../testing/trpc-client.ts";
+import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
 /**
  * Two whole apps on one database, each with connections, services and a port of its own, as two processes behind a proxy are: whichever answers, it is one
@@ -104,9 +104,9 @@ test("what one client may do twenty times an hour it may do twenty times at both
 });
 
 describe("an Idempotency-Key", () => {
-  const create = (api: ListeningApp, token: string, given: { key: string; title?: string }) => {
-    const headers = { "idempotency-key": given.key };
-    return api.call("POST", "/api/v1/events/", { token, headers, body: { title: given.title ?? "Once" } });
+  const create = (api: ListeningApp, token: string, provided: { key: string; title?: string }) => {
+    const headers = { "idempotency-key": provided.key };
+    return api.call("POST", "/api/v1/events/", { token, headers, body: { title: provided.title ?? "Once" } });
   };
 
   test("that was used at one is known at the other, with its answer or another request's refusal", async () => {
@@ -119,10 +119,10 @@ describe("an Idempotency-Key", () => {
   test("of twenty requests at both at once has one effect", async () => {
     const { token, userId } = await join();
     const calls = Array.from({ length: 20 }, (_, index) => create(index % 2 === 0 ? here : there, token, { key: "k" }));
-    const answers = await Promise.all(calls);
-    const made = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(calls);
+    const made = responses.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    expect(answers.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual(
+    expect(responses.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual(
       Array.from({ length: 20 - made.length }, () => 409),
     );
     const rows = await database.db.selectFrom("events").select("id").where("user_id", "=", userId).execute();
@@ -148,13 +148,13 @@ describe("the timer", () => {
     const { timer, other, userId } = await join();
     const started = await timer.send.mutate({ event: focus() });
     expect(await other.timer.get.query()).toEqual(started);
-    const reason = { code: "timer_refused", reason: "busy" };
-    expect(await refusalOf(other.timer.send.mutate({ event: focus() }))).toMatchObject(reason);
+    const reason = { code: "timer_conflict", reason: "busy" };
+    expect(await domainErrorOf(other.timer.send.mutate({ event: focus() }))).toMatchObject(reason);
     at(5);
     await other.timer.send.mutate({ event: { type: "pause" }, version: started.version });
     expect(await timer.get.query()).toMatchObject({ state: { status: "paused" }, version: started.version + 1 });
     const late = timer.send.mutate({ event: { type: "stop" }, version: started.version });
-    expect(await refusalOf(late)).toMatchObject({ code: "changed", current: { version: started.version + 1 } });
+    expect(await domainErrorOf(late)).toMatchObject({ code: "changed", current: { version: started.version + 1 } });
     at(10);
     await timer.send.mutate({ event: { type: "resume" } });
     at(12);
@@ -168,8 +168,8 @@ describe("the timer", () => {
   test("is started once, by whichever of the two is quicker", async () => {
     const { timer, other, userId } = await join();
     const starts = [timer, other.timer].flatMap(({ send }) => [1, 2, 3].map(() => send.mutate({ event: focus() })));
-    const refusals = await Promise.all(starts.map(refusalOf));
-    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
+    const domainErrors = await Promise.all(starts.map(domainErrorOf));
+    expect(domainErrors.filter((domainError) => domainError === undefined)).toHaveLength(1);
     expect(await listSessions(userId)).toMatchObject([{ state: "running" }]);
   });
 });
@@ -177,7 +177,7 @@ describe("the timer", () => {
 describe("the job that closes timers", () => {
   const closeDue = (api: ListeningApp) => api.services.timer.closeDue();
   const startSession = (id: string) =>
-    here.services.timer.send({ userId: vouchForUserId(id), timezone: "UTC" }, { event: focus() });
+    here.services.timer.send({ userId: toUserId(id), timezone: "UTC" }, { event: focus() });
 
   async function numbersOf(ids: readonly string[]): Promise<string[]> {
     const rows = await database.db.selectFrom("account_changes").select("seq").where("user_id", "in", ids).execute();

@@ -1,30 +1,31 @@
-import { createAccountLoad, type AccountLoad } from "./account-load.ts";
-import { createGoogleCredentials } from "./accounts/google-credentials.ts";
-import { createLoginGuard } from "./accounts/login-guard.ts";
-import type { PasswordHasher } from "./accounts/password-hasher.ts";
+import { createAccountLoad, type AccountLoad } from "../core/account-load.ts";
+import { createGoogleCredentials } from "./accounts/google/google-credentials.ts";
+import { createLoginGuard } from "./accounts/passwords/login-guard.ts";
+import type { PasswordHasher } from "./accounts/passwords/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
-import type { ItemContext } from "./context.ts";
-import { createDataService, type DataService } from "./data/service.ts";
+import type { ItemContext } from "../core/context.ts";
+import { createTransferService, type TransferService } from "./transfer/service.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
-import { createHealthService, type HealthService } from "./health.ts";
+import { createHealthService, type HealthService } from "./health/service.ts";
 import { createInsightsService, type InsightsService } from "./insights/service.ts";
-import { createLimitsService, type LimitsService } from "./limits.ts";
+import { createLimitsService, type LimitsService } from "../core/limits.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
-import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox.ts";
+import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail/mail-outbox.ts";
 import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
-import { createQuotasService, type QuotasService } from "./quotas.ts";
+import { createQuotasService, type QuotasService } from "../core/quotas.ts";
 import { createSearchService, type SearchService } from "./search/service.ts";
+import { createSessionsService, type SessionsService } from "./sessions/service.ts";
 import { createSettingsService, type SettingsService } from "./settings/service.ts";
 import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
 import { createTasksService, type TasksService } from "./tasks/service.ts";
 import { createTimerService, type TimerService } from "./timer/service.ts";
 import { createTodoService, type TodoService } from "./todo/service.ts";
-import { createUpkeepService, type UpkeepService } from "./upkeep.ts";
+import { createMaintenanceService, type MaintenanceService } from "./maintenance/service.ts";
 import { createWaitingListService, type WaitingListService } from "./waiting-list/service.ts";
 
-/** The use-cases that a door may offer. */
+/** The use cases that transports offer. */
 export interface UseCases {
   accounts: AccountsService;
   events: EventsService;
@@ -37,8 +38,9 @@ export interface UseCases {
   timer: TimerService;
   insights: InsightsService;
   search: SearchService;
+  sessions: SessionsService;
   settings: SettingsService;
-  data: DataService;
+  data: TransferService;
   waitingList: WaitingListService;
   quotas: QuotasService;
   live: LiveService;
@@ -49,7 +51,7 @@ export interface Services extends UseCases {
   health: HealthService;
   limits: LimitsService;
   mailOutbox: MailOutboxService;
-  upkeep: UpkeepService;
+  maintenance: MaintenanceService;
   hasher: PasswordHasher;
 }
 
@@ -63,7 +65,7 @@ export interface ServicesDeps extends ItemContext {
   mailWaits: () => void;
 }
 
-/** All use-cases, wired to each other. */
+/** Creates all services and connects them. */
 export function createServices(deps: ServicesDeps): Services {
   const { db, now, mailWaits, rateLimitScale, hasher, rowsMax, calculator } = deps;
   const context = { db, now };
@@ -87,9 +89,10 @@ export function createServices(deps: ServicesDeps): Services {
     calendar: createCalendarService({ ...itemContext, ...items }),
     todo: createTodoService(context),
     timer,
-    data: createDataService({ ...itemContext, limits, timer }),
+    data: createTransferService({ ...itemContext, limits, timer }),
     insights: createInsightsService(context),
     search: createSearchService(itemContext),
+    sessions: createSessionsService(context),
     settings: createSettingsService(context),
     quotas: createQuotasService(context, rateLimitScale),
     live: createLiveService(context),
@@ -98,7 +101,7 @@ export function createServices(deps: ServicesDeps): Services {
     health: createHealthService(context),
     limits,
     mailOutbox,
-    upkeep: createUpkeepService({ ...context, limits, mailOutbox }),
+    maintenance: createMaintenanceService({ ...context, limits, mailOutbox }),
     hasher,
   };
 }

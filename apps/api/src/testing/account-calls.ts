@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { HttpAnswer, HttpServer } from "./http-driver.ts";
+import type { HttpResponse, HttpServer } from "./http-driver.ts";
 import { sendAllMail } from "./test-app.ts";
 
 /** The account calls of the documented door, as a script makes them. `server` is asked for at each call, since it is started after this. */
@@ -33,9 +33,9 @@ export function createAccountCalls(server: () => HttpServer) {
   };
 }
 
-export function expectErrors(answer: HttpAnswer, errors: unknown): void {
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual(errors);
+export function expectErrors(response: HttpResponse, errors: unknown): void {
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual(errors);
 }
 
 let counter = 0;

@@ -8,7 +8,7 @@ import {
   type DataKind,
   type DataPage,
   type DataRows,
-} from "@hourloom/schema/account-data";
+} from "@hourloom/schema/accounts/account-data";
 import type { CalendarPerson } from "./calendar-person.ts";
 
 /** An account on its way out and in, as the workspace does it, for tests. */

@@ -11,7 +11,7 @@ import {
 import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
 import { deleteOldDevices, isKnownDevice } from "@hourloom/db/queries/devices";
 import { deleteEndedFormerEmails, deleteExpiredEmailChanges } from "@hourloom/db/queries/email-changes";
-import { deleteOldAnswers } from "@hourloom/db/queries/idempotency";
+import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
@@ -75,7 +75,7 @@ export const acrossAccounts: readonly AcrossAccounts[] = [
   { name: "deleteOldPlaces", reason: cleaningUp, send: (db) => deleteOldPlaces(db, now) },
   { name: "deleteOldDevices", reason: cleaningUp, send: (db) => deleteOldDevices(db, now) },
   { name: "deleteOldAuditEvents", reason: cleaningUp, send: (db) => deleteOldAuditEvents(db, now) },
-  { name: "deleteOldAnswers", reason: cleaningUp, send: (db) => deleteOldAnswers(db, now) },
+  { name: "deleteOldAnswers", reason: cleaningUp, send: (db) => deleteOldResponses(db, now) },
   { name: "deleteOldUndoSteps", reason: cleaningUp, send: (db) => deleteOldUndoSteps(db, now) },
   { name: "deleteOldImportRows", reason: cleaningUp, send: (db) => deleteOldImportRows(db, now) },
   ...itemTables.map((table) => ({

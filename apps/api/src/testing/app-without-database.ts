@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { openDatabase } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
-import { createCalculator } from "../services/calculator/calculator.ts";
-import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
+import { createCalculator } from "../core/calculator.ts";
+import { createPasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
 import { createServices } from "../services/services.ts";
 import { TEST_HASHES } from "./members.ts";
 

@@ -7,7 +7,7 @@ export interface Known {
   foreign: string;
 }
 
-export type Refused = [name: string, value: unknown, text: string];
+export type DomainErrorException = [name: string, value: unknown, text: string];
 export type Accepted = [name: string, sent: unknown, answered: unknown];
 
 const UNKNOWN = "0199AAAA-0000-7000-8000-0000000000FF";
@@ -23,7 +23,7 @@ const booleans: [string, unknown][] = [
   ["false", false],
 ];
 
-function withText(values: [string, unknown][], text: string): Refused[] {
+function withText(values: [string, unknown][], text: string): DomainErrorException[] {
   return values.map(([name, value]) => [name, value, text]);
 }
 
@@ -34,7 +34,7 @@ function named(values: unknown[]): [string, unknown][] {
 /** Unicode's White_Space, with which trimming is done; neither U+200B nor U+FEFF is in it. */
 const WHITE_SPACE = "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2003\u200a\u2028\u2029\u202f\u205f\u3000";
 
-function refusedOf(field: Field, known: Known): Refused[] {
+function rejectedOf(field: Field, known: Known): DomainErrorException[] {
   switch (field.type) {
     case "text":
       return [
@@ -113,7 +113,7 @@ function refusedOf(field: Field, known: Known): Refused[] {
     case "boolean":
       return withText([...named(["maybe", "2", 2, -1, 0.5, "truefalse", "null"]), ...containers], texts.boolean);
     case "choice":
-      return named(["hourly", "Daily", "DAILY", "yearly", "", "null", 5]).map(([name, value]): Refused => [
+      return named(["hourly", "Daily", "DAILY", "yearly", "", "null", 5]).map(([name, value]): DomainErrorException => [
         name,
         value,
         texts.choice(String(value)),
@@ -129,8 +129,12 @@ function refusedOf(field: Field, known: Known): Refused[] {
           "new",
           " ",
           "1'; --",
-        ].map((value): Refused => [JSON.stringify(value), value, texts.pk(value)]),
-        ...[5, 0, -1, 9_007_199_254_740_991].map((value): Refused => [`${value}`, value, texts.pk(`${value}`)]),
+        ].map((value): DomainErrorException => [JSON.stringify(value), value, texts.pk(value)]),
+        ...[5, 0, -1, 9_007_199_254_740_991].map((value): DomainErrorException => [
+          `${value}`,
+          value,
+          texts.pk(`${value}`),
+        ]),
         ["true", true, texts.pkType("bool")],
         ["false", false, texts.pkType("bool")],
         ["an array", [known.own], texts.pkType("list")],
@@ -140,21 +144,21 @@ function refusedOf(field: Field, known: Known): Refused[] {
 }
 
 /** What a field refuses, with the text for it, by section 4 of the contract; not that it may be required. */
-export function refusedValues(field: Field, known: Known): Refused[] {
-  const none: Refused[] = field.nullable === true ? [] : [["null", null, texts.notNull]];
-  const isBlankRefused = field.type === "text" && field.nullable !== true && field.mayBeBlank !== true;
-  const blank: Refused[] = isBlankRefused
+export function rejectedValues(field: Field, known: Known): DomainErrorException[] {
+  const none: DomainErrorException[] = field.nullable === true ? [] : [["null", null, texts.notNull]];
+  const isBlankRejected = field.type === "text" && field.nullable !== true && field.mayBeBlank !== true;
+  const blank: DomainErrorException[] = isBlankRejected
     ? [
         ["an empty text", "", texts.blank],
         ["a space", " ", texts.blank],
         ["white space of every kind", WHITE_SPACE, texts.blank],
       ]
     : [];
-  const emptyReference: Refused[] =
+  const emptyReference: DomainErrorException[] =
     field.type === "reference" && field.nullable !== true ? [["an empty text", "", texts.notNull]] : [];
-  const emptyMoment: Refused[] =
+  const emptyMoment: DomainErrorException[] =
     field.type === "date-time" && field.nullable !== true ? [["an empty text", "", texts.dateTime]] : [];
-  return [...none, ...blank, ...emptyReference, ...emptyMoment, ...refusedOf(field, known)];
+  return [...none, ...blank, ...emptyReference, ...emptyMoment, ...rejectedOf(field, known)];
 }
 
 function same(...values: unknown[]): Accepted[] {

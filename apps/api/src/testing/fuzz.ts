@@ -250,14 +250,14 @@ export function fuzzedRequests({ routes, ids, taskList, token }: FuzzedPlaces): 
     .map(({ target: where, headers, body }) => ({ ...where, headers, body }));
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   contentType: string;
   text: string;
 }
 
 /** Sends a request past every client library that would put it right. A connection that is cut counts as status 0. */
-export function sendRaw(address: string, { method, path, headers, body }: FuzzedRequest): Promise<RawAnswer> {
+export function sendRaw(address: string, { method, path, headers, body }: FuzzedRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
     const cut = () => resolve({ status: 0, contentType: "", text: "" });

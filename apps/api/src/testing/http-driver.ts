@@ -10,7 +10,7 @@ export interface HttpCall {
   headers?: Record<string, string>;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -40,8 +40,8 @@ export interface HttpServer {
   api: TestApp;
   /** `http://127.0.0.1:port` */
   origin: string;
-  call: (method: string, path: string, call?: HttpCall) => Promise<HttpAnswer>;
-  raw: (call: RawCall) => Promise<HttpAnswer>;
+  call: (method: string, path: string, call?: HttpCall) => Promise<HttpResponse>;
+  raw: (call: RawCall) => Promise<HttpResponse>;
   /** Signs up and answers what the link in the mail says. The account stays inactive. */
   signUp: (username: string, more?: Record<string, unknown>) => Promise<{ uid: string; token: string; email: string }>;
   /** An active account with a token of its own. */
@@ -73,7 +73,7 @@ function fetchBody(body: unknown): { body?: string | Uint8Array<ArrayBuffer>; ty
   return { body: isSentAsItIs(body) ? body.toString() : JSON.stringify(body), type: json };
 }
 
-function sendRaw(port: number, { method, path, headers, body, from }: RawCall): Promise<HttpAnswer> {
+function sendRaw(port: number, { method, path, headers, body, from }: RawCall): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(
       {
@@ -112,14 +112,14 @@ export async function startHttpServer(options: Parameters<typeof createTestApp>[
   const origin = await api.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.app.server.address() as AddressInfo;
 
-  async function call(method: string, path: string, given: HttpCall = {}): Promise<HttpAnswer> {
-    const { body, type } = fetchBody(given.body);
+  async function call(method: string, path: string, provided: HttpCall = {}): Promise<HttpResponse> {
+    const { body, type } = fetchBody(provided.body);
     const response = await fetch(`${origin}${path}`, {
       method,
       headers: {
         ...type,
-        ...(given.token !== undefined && { authorization: `Token ${given.token}` }),
-        ...given.headers,
+        ...(provided.token !== undefined && { authorization: `Token ${provided.token}` }),
+        ...provided.headers,
       },
       redirect: "manual",
       ...(body !== undefined && { body }),
@@ -137,18 +137,18 @@ export async function startHttpServer(options: Parameters<typeof createTestApp>[
 
   async function signUp(username: string, more: Record<string, unknown> = {}) {
     const email = `${username}@example.com`;
-    const answer = await call("POST", "/api/v1/users/", {
+    const response = await call("POST", "/api/v1/users/", {
       body: { username, email, password: TEST_PASSWORD, ...more },
     });
-    expect(answer).toMatchObject({ status: 201, body: { username } });
-    const sentTo = textAt(answer.body, "email");
+    expect(response).toMatchObject({ status: 201, body: { username } });
+    const sentTo = textAt(response.body, "email");
     return { ...(await lastLink(sentTo)), email: sentTo };
   }
 
   async function logIn(email: string, password = TEST_PASSWORD) {
-    const answer = await call("POST", "/api/v1/token/login/", { body: { email, password } });
-    expect(answer.status).toBe(200);
-    return textAt(answer.body, "auth_token");
+    const response = await call("POST", "/api/v1/token/login/", { body: { email, password } });
+    expect(response.status).toBe(200);
+    return textAt(response.body, "auth_token");
   }
 
   async function join(username: string, more: Record<string, unknown> = {}): Promise<Account> {
@@ -159,7 +159,7 @@ export async function startHttpServer(options: Parameters<typeof createTestApp>[
     api,
     origin,
     call,
-    raw: (given) => sendRaw(port, given),
+    raw: (provided) => sendRaw(port, provided),
     signUp,
     join,
     logIn,
@@ -169,11 +169,11 @@ export async function startHttpServer(options: Parameters<typeof createTestApp>[
 }
 
 /** Runs so many calls at once and answers how many had each status, such as `{ 201: 1, 400: 19 }`, beside the answers. */
-export async function race(times: number, run: (index: number) => Promise<HttpAnswer>) {
-  const answers = await Promise.all(Array.from({ length: times }, (_, index) => run(index)));
+export async function race(times: number, run: (index: number) => Promise<HttpResponse>) {
+  const responses = await Promise.all(Array.from({ length: times }, (_, index) => run(index)));
   const statuses: Record<number, number> = {};
-  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
-  return { answers, statuses };
+  for (const { status } of responses) statuses[status] = (statuses[status] ?? 0) + 1;
+  return { responses, statuses };
 }
 
 export const texts = {
@@ -208,20 +208,20 @@ export const notFound = { detail: "Not found." };
 export const UNKNOWN_ID = "0199aaaa-0000-7000-8000-000000000000";
 
 /** The id in an answer's body. */
-export function idOf(answer: HttpAnswer): string {
-  return textAt(answer.body, "id");
+export function idOf(response: HttpResponse): string {
+  return textAt(response.body, "id");
 }
 
 /** The body of an answer as a list. Throws where it is none. */
-export function listOf(answer: HttpAnswer): Record<string, unknown>[] {
-  if (!Array.isArray(answer.body)) throw new Error(`no list: ${answer.status} ${answer.text}`);
-  return answer.body;
+export function listOf(response: HttpResponse): Record<string, unknown>[] {
+  if (!Array.isArray(response.body)) throw new Error(`no list: ${response.status} ${response.text}`);
+  return response.body;
 }
 
 /** One member of an answer's body. Throws where the body is no object. */
-export function memberOf(answer: HttpAnswer, name: string): unknown {
-  if (typeof answer.body !== "object" || answer.body === null) throw new Error(`no object: ${answer.text}`);
-  return new Map<string, unknown>(Object.entries(answer.body)).get(name);
+export function memberOf(response: HttpResponse, name: string): unknown {
+  if (typeof response.body !== "object" || response.body === null) throw new Error(`no object: ${response.text}`);
+  return new Map<string, unknown>(Object.entries(response.body)).get(name);
 }
 
 /** What an auth token looks like. */

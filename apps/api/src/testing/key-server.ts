@@ -80,25 +80,25 @@ export async function startKeyServer(now: () => Date = () => new Date()): Promis
   let headers: Record<string, string> = { "cache-control": "public, max-age=3600, must-revalidate" };
   let requests = 0;
 
-  function answer(response: ServerResponse, body: string): void {
+  function sendBody(response: ServerResponse, body: string): void {
     response.writeHead(200, { "content-type": "application/json; charset=UTF-8", ...headers }).end(body);
   }
 
   const keySet = () => JSON.stringify({ keys: keys.map((key) => key.publicJwk) });
 
   const actions: Record<KeyServerMode, (response: ServerResponse) => void> = {
-    answers: (response) => answer(response, keySet()),
+    answers: (response) => sendBody(response, keySet()),
     fails: (response) => void response.writeHead(500).end("{}"),
     hangs: () => {},
     trickles: (response) => void response.writeHead(200, headers).write('{"keys":['),
     redirects: (response) => void response.writeHead(302, { location: "/elsewhere" }).end(),
-    "talks nonsense": (response) => answer(response, "<!doctype html><title>Sign in to the network</title>"),
-    floods: (response) => answer(response, keySet().replace("{", `{"padding":"${"x".repeat(1024 * 1024)}",`)),
+    "talks nonsense": (response) => sendBody(response, "<!doctype html><title>Sign in to the network</title>"),
+    floods: (response) => sendBody(response, keySet().replace("{", `{"padding":"${"x".repeat(1024 * 1024)}",`)),
   };
 
   const server = createServer((request, response) => {
     requests += 1;
-    if (request.url === "/elsewhere") answer(response, keySet());
+    if (request.url === "/elsewhere") sendBody(response, keySet());
     else actions[mode](response);
   });
   await new Promise<void>((resolve) => {

@@ -1,12 +1,12 @@
 import type { Db } from "@hourloom/db/connect";
-import { vouchForUserId } from "@hourloom/db/owner";
+import { toUserId } from "@hourloom/db/owner";
 import { insertUser } from "@hourloom/db/queries/accounts";
 import { isFullDose } from "@hourloom/db/testing/dose";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
-import { signUp } from "@hourloom/schema/accounts";
-import type { PasswordHasher } from "../services/accounts/password-hasher.ts";
+import { signUp } from "@hourloom/schema/accounts/accounts";
+import type { PasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
 import { issueToken } from "../services/accounts/tokens.ts";
-import { newId } from "../services/context.ts";
+import { newId } from "../core/context.ts";
 
 /** An active account with a login of its own. */
 export interface Member {
@@ -31,7 +31,7 @@ export async function insertMember(
 ): Promise<Member> {
   const { password, ...account } = signUp.parse(said);
   const { username, email } = account;
-  const id = vouchForUserId(newId(now));
+  const id = toUserId(newId(now));
   const inserted = await insertUser(db, {
     ...account,
     ...{ id, username_key: usernameKeyOf(username), email_key: emailKeyOf(email) },

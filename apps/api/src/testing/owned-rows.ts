@@ -42,10 +42,10 @@ export async function furnish(api: TestApp, name: string): Promise<Person> {
       row: { first_name: title, last_name: "", timezone: "UTC" },
     })
     .execute();
-  const happened = { kind: "logged_in", browser: title, network: "" };
+  const sessionResult = { kind: "logged_in", browser: title, network: "" };
   await api.db
     .insertInto("audit_events")
-    .values({ user_id: users, id: randomUUID(), ...happened })
+    .values({ user_id: users, id: randomUUID(), ...sessionResult })
     .execute();
   return { name, token, ids: { users, events, task_lists, tasks, pomodoros, flowtimes, auth_tokens, undo_steps } };
 }

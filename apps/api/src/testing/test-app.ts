@@ -3,12 +3,12 @@ import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test
 import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import type { AccountMail, MailOutboxService } from "../services/mail-outbox.ts";
+import type { AccountMail, MailOutboxService } from "../services/mail/mail-outbox.ts";
 import { hearChanges } from "./hear-changes.ts";
 import { watchLog } from "./log-watch.ts";
 import { insertMember, type Member, TEST_HASHES } from "./members.ts";
-import { createCalculator, type CalculatorLimits } from "../services/calculator/calculator.ts";
-import { createPasswordHasher } from "../services/accounts/password-hasher.ts";
+import { createCalculator, type CalculatorLimits } from "../core/calculator.ts";
+import { createPasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";
 
 /** One request over HTTP, without a socket. A string or buffer is sent as it is, anything else as JSON. */
@@ -18,7 +18,7 @@ export interface TestCall {
   headers?: Record<string, string>;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   headers: Record<string, unknown>;
   text: string;
@@ -34,7 +34,7 @@ export interface TestApp {
   services: Services;
   /** Every mail that was sent, in order. */
   mails: AccountMail[];
-  call: (method: string, url: string, call?: TestCall) => Promise<TestAnswer>;
+  call: (method: string, url: string, call?: TestCall) => Promise<TestResponse>;
   /** An active account and a token of its own, made past the calls for that, which have tests of their own. */
   signIn: (username: string, more?: Record<string, unknown>) => Promise<Member>;
   /** Sets the clock of the services, in milliseconds since 1970. */
@@ -149,19 +149,19 @@ export async function createTestApp(
     isDraining: () => false,
     onRoute: ({ method, url, config }) => {
       const methods = typeof method === "string" ? [method] : method;
-      if (config?.isRefusal !== true) routes.push(...methods.map((name) => `${name} ${url}`));
+      if (config?.isDomainError !== true) routes.push(...methods.map((name) => `${name} ${url}`));
     },
   });
 
-  function guardMember(given: unknown, name: string): void {
-    if (isRecord(given)) log.guard(given[name]);
+  function guardMember(provided: unknown, name: string): void {
+    if (isRecord(provided)) log.guard(provided[name]);
   }
 
-  async function call(method: string, url: string, given: TestCall = {}): Promise<TestAnswer> {
+  async function call(method: string, url: string, provided: TestCall = {}): Promise<TestResponse> {
     if (!isInjectMethod(method)) throw new Error(`no such method: ${method}`);
-    const response = await app.inject({ method, url, ...payloadOf(given) });
+    const response = await app.inject({ method, url, ...payloadOf(provided) });
     const body = parsed(response.body);
-    for (const name of ["password", "new_password", "current_password", "credential"]) guardMember(given.body, name);
+    for (const name of ["password", "new_password", "current_password", "credential"]) guardMember(provided.body, name);
     guardMember(body, "auth_token");
     return { status: response.statusCode, headers: response.headers, text: response.body, body };
   }

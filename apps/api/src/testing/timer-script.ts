@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { timerView, type TimerEvent, type TimerView } from "@hourloom/schema/timer";
-import { textAt, type TestAnswer, type TestApp } from "./test-app.ts";
+import { textAt, type TestResponse, type TestApp } from "./test-app.ts";
 
 /** The timer over REST, as a script plays it. */
 
@@ -71,7 +71,7 @@ async function joinAs(api: TestApp, { token, id: userId }: SignedIn) {
     look: () => call("GET", TIMER),
     /** Tells the timer one thing after the other, each of which must be taken. */
     play: async (moves: readonly Move[]): Promise<TimerView | undefined> => {
-      let last: TestAnswer | undefined;
+      let last: TestResponse | undefined;
       for (const [minute, command, body] of moves) {
         at(api, minute);
         last = await tell(command, body);

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
-import type { Refusal } from "@hourloom/schema/refusals";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import type { AppRouter } from "../trpc/router.ts";
 
 /** The typed door of the app at `address`, as the web app calls it; `token` says for whom. */
@@ -15,12 +15,12 @@ export function typedClientOf(
 }
 
 /** What a call was refused with; undefined where it succeeded or failed otherwise. */
-export async function refusalOf(call: Promise<unknown>): Promise<Refusal | undefined> {
+export async function domainErrorOf(call: Promise<unknown>): Promise<DomainError | undefined> {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   if (!(error instanceof TRPCClientError)) return undefined;
   const typed: TRPCClientError<AppRouter> = error;
-  return typed.data?.refusal;
+  return typed.data?.error;
 }

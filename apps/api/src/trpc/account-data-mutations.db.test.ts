@@ -5,7 +5,7 @@ import { exportAccount, importAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, MARCH, type CalendarPerson } from "../testing/calendar-person.ts";
 import { fillAccount } from "../testing/full-account.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** Files that somebody has had a hand in: whatever is taken of them, the account works with it. */
 
@@ -77,13 +77,13 @@ async function empty(userId: string): Promise<void> {
 }
 
 /** Whether a file was taken, or who has refused it: the server by a code, or whoever reads it first. */
-async function outcomeOf(call: Promise<unknown>): Promise<string> {
+async function resultOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return "taken";
   } catch (error) {
     if (String(error).includes("no account file")) return "unreadable";
-    return (await refusalOf(Promise.reject(error)))?.code ?? String(error);
+    return (await domainErrorOf(Promise.reject(error)))?.code ?? String(error);
   }
 }
 
@@ -114,9 +114,9 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ways), values, async (way, value) => {
         const text = JSON.stringify(withValue(file, way, value));
-        const outcome = await outcomeOf(importAccount(ben, text));
-        expect(["taken", "invalid", "unreadable"]).toContain(outcome);
-        if (outcome !== "taken") return;
+        const result = await resultOf(importAccount(ben, text));
+        expect(["taken", "invalid", "unreadable"]).toContain(result);
+        if (result !== "taken") return;
         taken += 1;
         await lookAt(ben);
         const left = await exportAccount(ben);

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { countWaiting } from "@hourloom/db/testing/count-waiting";
 import { readAccountFile } from "@hourloom/domain/account-data/account-file";
-import type { SentRow } from "@hourloom/schema/account-data";
+import type { ImportRow } from "@hourloom/schema/accounts/account-data";
 import { exportAccount, fetchRows, importAccount, sendAccount } from "../testing/account-transfer.ts";
 import { course, joinCalendar, MARCH, type CalendarPerson } from "../testing/calendar-person.ts";
 import { fillAccount, type TimerDoing } from "../testing/full-account.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** An account leaves in a file and comes back into an empty one. */
 
@@ -172,7 +172,7 @@ describe("a repeated call", () => {
     const counts = await ben.data.commit.mutate({ import_id, rows: rows.length });
     expect(await ben.data.commit.mutate({ import_id, rows: rows.length })).toEqual(counts);
     expect(await exportAccount(ben)).toBe(text);
-    expect(await refusalOf(sendAccount(ben, text))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(sendAccount(ben, text))).toMatchObject({ code: "invalid" });
     expect(await api.db.selectFrom("import_rows").select("seq").where("user_id", "=", ben.userId).execute()).toEqual(
       [],
     );
@@ -206,8 +206,8 @@ describe("a repeated call", () => {
     const text = await exportAccount(ann);
     const one = await sendAccount(ben, text);
     const other = await sendAccount(ben, text);
-    const refusal = await refusalOf(ben.data.commit.mutate(one));
-    expect(refusal).toMatchObject({ code: "invalid", errors: { non_field_errors: [/another one has begun/] } });
+    const domainError = await domainErrorOf(ben.data.commit.mutate(one));
+    expect(domainError).toMatchObject({ code: "invalid", errors: { non_field_errors: [/another one has begun/] } });
     await ben.data.commit.mutate(other);
     expect(await exportAccount(ben)).toBe(text);
   });
@@ -218,7 +218,7 @@ test("imports of several accounts are put into place one after the other, and ho
   const text = await exportAccount(await join());
   const calls = await Promise.all(people.map((person) => sendAccount(person, text)));
   const statuses: number[] = [];
-  const { counts, answers } = await api.db.transaction().execute(async (tx) => {
+  const { counts, responses } = await api.db.transaction().execute(async (tx) => {
     const ids = people.map(({ userId }) => userId);
     await tx.selectFrom("users").select("id").where("id", "in", ids).forUpdate().execute();
     const asked = people.map(async ({ token }, index) => {
@@ -231,15 +231,15 @@ test("imports of several accounts are put into place one after the other, and ho
       seen.push(await countWaiting(tx));
       await sleep(10);
     }
-    return { counts: seen, answers: asked };
+    return { counts: seen, responses: asked };
   });
   expect(Math.max(...counts)).toBe(1);
-  await Promise.all(answers);
+  await Promise.all(responses);
   for (const status of statuses) expect([200, 503]).toContain(status);
 });
 
 describe("refused, with nothing changed", () => {
-  test("is what comes into an account that is not empty, be it in the bin", async () => {
+  test("is what comes into an account that is not empty, be it in the trash", async () => {
     const [ann, ben] = [await join(), await join()];
     await fillAccount(ann, "nothing");
     const text = await exportAccount(ann);
@@ -248,8 +248,8 @@ describe("refused, with nothing changed", () => {
     await ben.events.remove.mutate({ id: event.id });
     const before = await exportAccount(ben);
     const refused = { code: "invalid", errors: { non_field_errors: [/^This account is not empty\./] } };
-    expect(await refusalOf(ben.data.commit.mutate(call))).toMatchObject(refused);
-    expect(await refusalOf(sendAccount(ben, text))).toMatchObject(refused);
+    expect(await domainErrorOf(ben.data.commit.mutate(call))).toMatchObject(refused);
+    expect(await domainErrorOf(sendAccount(ben, text))).toMatchObject(refused);
     expect(await exportAccount(ben)).toBe(before);
   });
 
@@ -259,11 +259,11 @@ describe("refused, with nothing changed", () => {
     const call = await sendAccount(ben, await exportAccount(ann));
     const before = await exportAccount(ben);
     for (const rows of [call.rows + 1, call.rows - 1]) {
-      expect(await refusalOf(ben.data.commit.mutate({ ...call, rows }))).toMatchObject({ code: "invalid" });
+      expect(await domainErrorOf(ben.data.commit.mutate({ ...call, rows }))).toMatchObject({ code: "invalid" });
     }
-    const row: SentRow = { kind: "account", number: 1, row: { first_name: "", last_name: "", timezone: "UTC" } };
+    const row: ImportRow = { kind: "account", number: 1, row: { first_name: "", last_name: "", timezone: "UTC" } };
     const gap = ben.data.stage.mutate({ import_id: call.import_id, seq: call.rows + 1, rows: [row] });
-    expect(await refusalOf(gap)).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(gap)).toMatchObject({ code: "invalid" });
     expect(await exportAccount(ben)).toBe(before);
   });
 
@@ -272,7 +272,7 @@ describe("refused, with nothing changed", () => {
     await fillAccount(ann, "nothing");
     const text = await exportAccount(ann);
     const call = await sendAccount(ben, text);
-    expect(await refusalOf(eve.data.commit.mutate(call))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(eve.data.commit.mutate(call))).toMatchObject({ code: "invalid" });
     await sendAccount(eve, text);
     await ben.data.commit.mutate(call);
     expect(await exportAccount(ben)).toBe(text);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { SentKind, SentRow } from "@hourloom/schema/account-data";
+import type { SentKind, ImportRow } from "@hourloom/schema/accounts/account-data";
 import { exportAccount, importAccount, sendAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarPerson } from "../testing/calendar-person.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** Files of accounts that somebody has changed. */
 
@@ -198,9 +198,9 @@ const badFiles: [what: string, file: object, place: string][] = [
 ];
 
 /** The places at which a refusal finds something wrong. */
-async function refusedPlaces(call: Promise<unknown>): Promise<string[]> {
-  const refusal = await refusalOf(call);
-  return refusal?.code === "invalid" ? Object.keys(refusal.errors) : [];
+async function rejectedPlaces(call: Promise<unknown>): Promise<string[]> {
+  const domainError = await domainErrorOf(call);
+  return domainError?.code === "invalid" ? Object.keys(domainError.errors) : [];
 }
 
 describe("a file that is not right", () => {
@@ -215,22 +215,22 @@ describe("a file that is not right", () => {
   test.each(badFiles)("with %s is refused at its place, and nothing has changed", async (_what, parts, place) => {
     const ann = await join();
     const before = await exportAccount(ann);
-    const places = await refusedPlaces(importAccount(ann, JSON.stringify({ ...good, ...parts })));
+    const places = await rejectedPlaces(importAccount(ann, JSON.stringify({ ...good, ...parts })));
     expect(places).toContain(place);
     expect(await exportAccount(ann)).toBe(before);
   });
 
   test("without what there is once is refused, and with two of it", async () => {
     const ann = await join();
-    const single = (kind: SentKind, row: unknown): SentRow => ({ kind, number: 1, row });
-    const send = async (rows: SentRow[]) => {
+    const single = (kind: SentKind, row: unknown): ImportRow => ({ kind, number: 1, row });
+    const send = async (rows: ImportRow[]) => {
       const import_id = randomUUID();
       await ann.data.stage.mutate({ import_id, seq: 0, rows });
       return ann.data.commit.mutate({ import_id, rows: rows.length });
     };
-    expect(await refusedPlaces(send([single("task_lists", list)]))).toEqual(["account"]);
+    expect(await rejectedPlaces(send([single("task_lists", list)]))).toEqual(["account"]);
     const twice = [single("account", good.account), single("account", good.account)];
-    expect(await refusedPlaces(send(twice))).toEqual(["account"]);
+    expect(await rejectedPlaces(send(twice))).toEqual(["account"]);
   });
 
   test("with more than an account may hold is refused", async () => {
@@ -242,7 +242,7 @@ describe("a file that is not right", () => {
     }));
     await api.db.insertInto("import_rows").values(many).execute();
     const call = { import_id, rows: FEW_ROWS + 6 };
-    expect(await refusedPlaces(ann.data.commit.mutate(call))).toEqual(["task_lists"]);
+    expect(await rejectedPlaces(ann.data.commit.mutate(call))).toEqual(["task_lists"]);
     await api.db
       .deleteFrom("import_rows")
       .where("user_id", "=", ann.userId)
@@ -262,12 +262,12 @@ test("what was sent and never put into place goes after a day, and with its acco
   const rowsOf = async ({ userId }: CalendarPerson) =>
     (await api.db.selectFrom("import_rows").select("seq").where("user_id", "=", userId).execute()).length;
   api.setNow(Date.now() + 23 * 3_600_000);
-  await api.services.upkeep.forgetWhatIsOver();
+  await api.services.maintenance.forgetWhatIsOver();
   expect(await rowsOf(ann)).toBe(6);
   await ann.accounts.remove.mutate({ current_password: "quiet-river-stone" });
   expect(await rowsOf(ann)).toBe(0);
   expect(await rowsOf(ben)).toBe(6);
   api.setNow(Date.now() + 25 * 3_600_000);
-  await api.services.upkeep.forgetWhatIsOver();
+  await api.services.maintenance.forgetWhatIsOver();
   expect(await rowsOf(ben)).toBe(0);
 });

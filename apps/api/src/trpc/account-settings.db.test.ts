@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FlowtimeBreak } from "@hourloom/schema/settings";
+import type { FlowtimeBreak } from "@hourloom/schema/accounts/settings";
 import { joinCalendar } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** What an account has chosen for its timer and its days. */
 
@@ -21,7 +21,7 @@ describe("settings", () => {
     const chosen = await settings.update.mutate({ changes: { flowtime_break: bands, day_start: "03:30" }, version: 0 });
     expect(chosen).toEqual({ ...classic, flowtime_break: bands, day_start: "03:30", version: 1 });
     expect(await settings.get.query()).toEqual(chosen);
-    const stale = await refusalOf(settings.update.mutate({ changes: { overtime: true }, version: 0 }));
+    const stale = await domainErrorOf(settings.update.mutate({ changes: { overtime: true }, version: 0 }));
     expect(stale).toEqual({ code: "changed", current: chosen });
   });
 
@@ -33,7 +33,7 @@ describe("settings", () => {
     [{ flowtime_break: { kind: "share", divisor: 0 } }, "Ensure this value is greater than or equal to 1."],
   ])("that cannot be are refused: %j", async (changes, text) => {
     const { settings } = await joinCalendar(api);
-    const refused = await refusalOf(settings.update.mutate({ changes: Object(changes) }));
+    const refused = await domainErrorOf(settings.update.mutate({ changes: Object(changes) }));
     expect(refused).toEqual({ code: "invalid", errors: { changes: [text] } });
   });
 });

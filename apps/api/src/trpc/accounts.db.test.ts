@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Refusal } from "@hourloom/schema/refusals";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
-import { refusalOf, typedClientOf } from "../testing/trpc-client.ts";
+import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
 /** What only the typed door offers of an account: its logins, a new password, and who has to show again who they are. */
 
@@ -25,10 +25,10 @@ const OTHER_PASSWORD = "green-hill-lantern";
 
 const clientOf = (token?: string, userAgent?: string) => typedClientOf(address, { token, userAgent });
 
-const invalid = (errors: Record<string, string[]>): Refusal => ({ code: "invalid", errors });
+const invalid = (errors: Record<string, string[]>): DomainError => ({ code: "invalid", errors });
 const required = ["This field is required."];
 const wrongLogin = invalid({ non_field_errors: ["Unable to log in with provided credentials."] });
-const dead: Refusal = { code: "token_invalid" };
+const dead: DomainError = { code: "token_invalid" };
 
 let counter = 0;
 async function join() {
@@ -85,9 +85,13 @@ describe("the logins of an account", () => {
     const [theirs] = await two.client.accounts.sessions.query();
     expect(await one.client.accounts.sessions.query()).toHaveLength(1);
     const foreign = theirs?.id ?? "";
-    expect(await refusalOf(one.client.accounts.revokeSession.mutate({ id: foreign }))).toEqual({ code: "not_found" });
+    expect(await domainErrorOf(one.client.accounts.revokeSession.mutate({ id: foreign }))).toEqual({
+      code: "not_found",
+    });
     const unknown = "0199aaaa-0000-7000-8000-000000000000";
-    expect(await refusalOf(one.client.accounts.revokeSession.mutate({ id: unknown }))).toEqual({ code: "not_found" });
+    expect(await domainErrorOf(one.client.accounts.revokeSession.mutate({ id: unknown }))).toEqual({
+      code: "not_found",
+    });
     expect(await two.client.accounts.sessions.query()).toHaveLength(1);
   });
 
@@ -96,9 +100,9 @@ describe("the logins of an account", () => {
     const second = await logIn(email);
     const mine = (await clientOf(second).accounts.sessions.query()).find(({ is_current }) => is_current);
     await later(9 * MINUTE_MS, () => client.accounts.revokeSession.mutate({ id: mine?.id ?? "" }));
-    expect(await refusalOf(clientOf(second).accounts.me.query())).toEqual(dead);
+    expect(await domainErrorOf(clientOf(second).accounts.me.query())).toEqual(dead);
     expect(await client.accounts.sessions.query()).toHaveLength(1);
-    expect(await refusalOf(client.accounts.revokeSession.mutate({ id: mine?.id ?? "" }))).toEqual({
+    expect(await domainErrorOf(client.accounts.revokeSession.mutate({ id: mine?.id ?? "" }))).toEqual({
       code: "not_found",
     });
   });
@@ -112,7 +116,7 @@ describe("the logins of an account", () => {
       ids.push(session?.id ?? "");
     }
     const [first = "", second = "", third = ""] = ids;
-    const revoke = (id: string, more = {}) => refusalOf(client.accounts.revokeSession.mutate({ id, ...more }));
+    const revoke = (id: string, more = {}) => domainErrorOf(client.accounts.revokeSession.mutate({ id, ...more }));
     await later(11 * MINUTE_MS, async () => {
       expect(await revoke(first)).toEqual(invalid({ current_password: required }));
       expect(await revoke(first, { current_password: "wrong-river-stone" })).toEqual(
@@ -133,7 +137,7 @@ describe("the logins of an account", () => {
     const { client, email } = await join();
     await later(91 * 24 * 60 * MINUTE_MS, async () => {
       const token = await logIn(email);
-      expect(await refusalOf(client.accounts.sessions.query())).toEqual(dead);
+      expect(await domainErrorOf(client.accounts.sessions.query())).toEqual(dead);
       expect(await clientOf(token).accounts.sessions.query()).toHaveLength(1);
     });
   });
@@ -158,7 +162,7 @@ describe("the logins of an account", () => {
     expect(left.filter(({ is_current }) => is_current)).toHaveLength(1);
     expect(left.map(({ id }) => id)).not.toContain(rows[0]?.id);
     expect(left.map(({ id }) => id)).toContain(rows[1]?.id);
-    expect(await refusalOf(client.accounts.me.query())).toBeUndefined();
+    expect(await domainErrorOf(client.accounts.me.query())).toBeUndefined();
   });
 });
 
@@ -166,7 +170,7 @@ describe("a new password", () => {
   test("needs the old one", async () => {
     const { email, client } = await join();
     const change = (input: Record<string, string>) =>
-      refusalOf(client.accounts.changePassword.mutate({ new_password: OTHER_PASSWORD, ...input }));
+      domainErrorOf(client.accounts.changePassword.mutate({ new_password: OTHER_PASSWORD, ...input }));
     expect(await change({})).toEqual(invalid({ current_password: required }));
     expect(await change({ current_password: "wrong-river-stone" })).toEqual(
       invalid({ current_password: ["Invalid password."] }),
@@ -191,7 +195,7 @@ describe("a new password", () => {
     if (known.length === 0) await api.signIn("likeness.tester");
     const client = clientOf(await logIn("likeness.tester@example.com"));
     const call = client.accounts.changePassword.mutate({ current_password: TEST_PASSWORD, new_password });
-    expect(await refusalOf(call)).toEqual(invalid({ new_password: errors }));
+    expect(await domainErrorOf(call)).toEqual(invalid({ new_password: errors }));
   });
 
   test("ends all other logins and reset links, leaves this one, and tells the owner", async () => {
@@ -204,11 +208,11 @@ describe("a new password", () => {
 
     await client.accounts.changePassword.mutate({ current_password: TEST_PASSWORD, new_password: OTHER_PASSWORD });
     expect(await client.accounts.me.query()).toMatchObject({ email, has_password: true });
-    expect(await refusalOf(clientOf(other).accounts.me.query())).toEqual(dead);
-    expect(await refusalOf(logIn(email))).toEqual(wrongLogin);
+    expect(await domainErrorOf(clientOf(other).accounts.me.query())).toEqual(dead);
+    expect(await domainErrorOf(logIn(email))).toEqual(wrongLogin);
     expect(await logIn(email, OTHER_PASSWORD)).not.toBe(token);
     const reset = clientOf().accounts.confirmPasswordReset.mutate({ ...link, new_password: TEST_PASSWORD });
-    expect(await refusalOf(reset)).toEqual(invalid({ token: ["Invalid token for given user."] }));
+    expect(await domainErrorOf(reset)).toEqual(invalid({ token: ["Invalid token for given user."] }));
     await sendAllMail(api.services.mailOutbox);
     expect(api.mails.slice(mails)).toMatchObject([
       { kind: "password_changed", to: email },
@@ -220,7 +224,7 @@ describe("a new password", () => {
     const { email, client, credential } = await joinByGoogle();
     const stranger = await joinByGoogle();
     const change = (more: Record<string, string>) =>
-      refusalOf(client.accounts.changePassword.mutate({ new_password: OTHER_PASSWORD, ...more }));
+      domainErrorOf(client.accounts.changePassword.mutate({ new_password: OTHER_PASSWORD, ...more }));
     const wrong = invalid({ credential: ["Invalid Google credential."] });
     expect(await change({})).toEqual(invalid({ credential: required }));
     expect(await change({ current_password: OTHER_PASSWORD })).toEqual(invalid({ credential: required }));
@@ -232,7 +236,7 @@ describe("a new password", () => {
     expect(await change({ credential: fresh })).toBeUndefined();
     expect(await client.accounts.me.query()).toMatchObject({ has_password: true });
     expect(await logIn(email, OTHER_PASSWORD)).toMatch(/^[0-9a-f]{40}$/);
-    expect(await refusalOf(clientOf().accounts.signInWithGoogle.mutate({ credential: fresh }))).toEqual({
+    expect(await domainErrorOf(clientOf().accounts.signInWithGoogle.mutate({ credential: fresh }))).toEqual({
       code: "google_invalid",
     });
     expect(await change({ credential: await credential() })).toEqual(invalid({ current_password: required }));
@@ -242,26 +246,26 @@ describe("a new password", () => {
 describe("an account is removed", () => {
   test("by its password", async () => {
     const { email, token, client } = await join();
-    const remove = (input: Record<string, string>) => refusalOf(client.accounts.remove.mutate(input));
+    const remove = (input: Record<string, string>) => domainErrorOf(client.accounts.remove.mutate(input));
     expect(await remove({})).toEqual(invalid({ current_password: required }));
     expect(await remove({ current_password: "wrong-river-stone" })).toEqual(
       invalid({ current_password: ["Invalid password."] }),
     );
     expect(await remove({ credential: "x" })).toEqual(invalid({ current_password: required }));
     expect(await remove({ current_password: TEST_PASSWORD })).toBeUndefined();
-    expect(await refusalOf(clientOf(token).accounts.me.query())).toEqual(dead);
-    expect(await refusalOf(logIn(email))).toEqual(wrongLogin);
+    expect(await domainErrorOf(clientOf(token).accounts.me.query())).toEqual(dead);
+    expect(await domainErrorOf(logIn(email))).toEqual(wrongLogin);
   });
 
   test("without a password, by a fresh credential that was not used before", async () => {
     const { client, credential, sub, email } = await joinByGoogle();
-    const remove = (input: Record<string, string>) => refusalOf(client.accounts.remove.mutate(input));
+    const remove = (input: Record<string, string>) => domainErrorOf(client.accounts.remove.mutate(input));
     const used = await sign(sub, email);
     await clientOf().accounts.signInWithGoogle.mutate({ credential: used });
     expect(await remove({ current_password: TEST_PASSWORD })).toEqual(invalid({ credential: required }));
     expect(await remove({ credential: used })).toEqual(invalid({ credential: ["Invalid Google credential."] }));
     expect(await remove({ credential: await credential() })).toBeUndefined();
-    expect(await refusalOf(client.accounts.me.query())).toEqual(dead);
+    expect(await domainErrorOf(client.accounts.me.query())).toEqual(dead);
   });
 });
 
@@ -271,10 +275,12 @@ test("an old login of an account without a password is ended by a fresh credenti
   const other = (await clientOf(auth_token).accounts.sessions.query()).find(({ is_current }) => is_current);
   const id = other?.id ?? "";
   await later(11 * MINUTE_MS, async () => {
-    expect(await refusalOf(client.accounts.revokeSession.mutate({ id }))).toEqual(invalid({ credential: required }));
-    const stale = await refusalOf(client.accounts.revokeSession.mutate({ id, credential: await credential() }));
+    expect(await domainErrorOf(client.accounts.revokeSession.mutate({ id }))).toEqual(
+      invalid({ credential: required }),
+    );
+    const stale = await domainErrorOf(client.accounts.revokeSession.mutate({ id, credential: await credential() }));
     expect(stale).toEqual(invalid({ credential: ["Invalid Google credential."] }));
     await client.accounts.revokeSession.mutate({ id, credential: await credential(11 * MINUTE_MS) });
   });
-  expect(await refusalOf(clientOf(auth_token).accounts.me.query())).toEqual(dead);
+  expect(await domainErrorOf(clientOf(auth_token).accounts.me.query())).toEqual(dead);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, linkParts, sendAllMail, TEST_PASSWORD, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf, typedClientOf } from "../testing/trpc-client.ts";
+import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
 /** Activation in a browser: the link, and beside it what shows who chose the password. */
 
@@ -73,8 +73,8 @@ test("a stranger's password opens nothing after the owner of the address has fol
 
   const { auth_token } = await activate({ ...link, by: "new_password", new_password: OWN_PASSWORD });
   expect(await clientOf(auth_token).accounts.me.query()).toMatchObject({ email, username: "stranger" });
-  expect(await refusalOf(logIn(email, TEST_PASSWORD))).toMatchObject({ code: "invalid" });
-  expect(await refusalOf(logIn(email, OWN_PASSWORD))).toBeUndefined();
+  expect(await domainErrorOf(logIn(email, TEST_PASSWORD))).toMatchObject({ code: "invalid" });
+  expect(await domainErrorOf(logIn(email, OWN_PASSWORD))).toBeUndefined();
 });
 
 describe("the browser that signed up", () => {
@@ -88,17 +88,17 @@ describe("the browser that signed up", () => {
     );
     expect(device_id).toMatch(/^[0-9a-f]{40}$/);
     expect((await auditOf(id)).toSorted()).toEqual(["activated", "logged_in"]);
-    expect(await refusalOf(logIn(email, TEST_PASSWORD))).toBeUndefined();
+    expect(await domainErrorOf(logIn(email, TEST_PASSWORD))).toBeUndefined();
   });
 
   test("is another one than that with another secret, which uses nothing up", async () => {
     const { link, secret } = await signUp();
     const other = await signUp();
     for (const wrong of [other.secret, "x"]) {
-      const refusal = await refusalOf(activate({ ...link, by: "secret", secret: wrong }));
-      expect(refusal).toEqual(invalid({ secret: ["This browser did not sign up."] }));
+      const domainError = await domainErrorOf(activate({ ...link, by: "secret", secret: wrong }));
+      expect(domainError).toEqual(invalid({ secret: ["This browser did not sign up."] }));
     }
-    expect(await refusalOf(activate({ ...link, by: "secret", secret }))).toBeUndefined();
+    expect(await domainErrorOf(activate({ ...link, by: "secret", secret }))).toBeUndefined();
   });
 
   test("of a script has no secret at all", async () => {
@@ -107,7 +107,7 @@ describe("the browser that signed up", () => {
     const { body } = await api.call("POST", "/api/v1/users/", { body: said });
     expect(body).toEqual({ id: expect.any(String), username: "script", email });
     const link = linkParts((await lastMail(email)).link);
-    expect(await refusalOf(activate({ ...link, by: "secret", secret: "null" }))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(activate({ ...link, by: "secret", secret: "null" }))).toMatchObject({ code: "invalid" });
   });
 
   test("keeps its secret with a later link, and only the hash of it is stored until the account is active", async () => {
@@ -123,10 +123,10 @@ describe("the browser that signed up", () => {
 
   test("with several tabs activates once: the others are told that the link is stale", async () => {
     const { link, secret } = await signUp();
-    const tabs = Array.from({ length: 8 }, () => refusalOf(activate({ ...link, by: "secret", secret })));
-    const outcomes = await Promise.all(tabs);
-    expect(outcomes.filter((refusal) => refusal === undefined)).toHaveLength(1);
-    expect(outcomes.filter((refusal) => refusal !== undefined)).toEqual(Array.from({ length: 7 }, () => stale));
+    const tabs = Array.from({ length: 8 }, () => domainErrorOf(activate({ ...link, by: "secret", secret })));
+    const results = await Promise.all(tabs);
+    expect(results.filter((domainError) => domainError === undefined)).toHaveLength(1);
+    expect(results.filter((domainError) => domainError !== undefined)).toEqual(Array.from({ length: 7 }, () => stale));
   });
 });
 
@@ -135,13 +135,13 @@ describe("another browser", () => {
     const { username, email, link } = await signUp();
     expect(await check(link)).toEqual({ username, email });
     expect(await check(link)).toEqual({ username, email });
-    expect(await refusalOf(logIn(email, TEST_PASSWORD))).toEqual({ code: "user_inactive" });
+    expect(await domainErrorOf(logIn(email, TEST_PASSWORD))).toEqual({ code: "user_inactive" });
   });
 
   test("activates by the password of the sign-up, and by no other", async () => {
     const { id, link } = await signUp();
     const byPassword = (password: string) => activate({ ...link, by: "password", password });
-    expect(await refusalOf(byPassword("wrong-river-stone"))).toEqual(invalid({ password: ["Invalid password."] }));
+    expect(await domainErrorOf(byPassword("wrong-river-stone"))).toEqual(invalid({ password: ["Invalid password."] }));
     const { auth_token } = await byPassword(TEST_PASSWORD);
     expect(await clientOf(auth_token).accounts.me.query()).toMatchObject({ id });
     expect((await auditOf(id)).toSorted()).toEqual(["activated", "logged_in", "login_failed"]);
@@ -150,14 +150,14 @@ describe("another browser", () => {
   test("chooses a new password by the rules, and the old one ends", async () => {
     const { email, username, link, secret } = await signUp();
     const choose = (new_password: string) => activate({ ...link, by: "new_password", new_password });
-    expect(await refusalOf(choose("12345"))).toMatchObject({ errors: { new_password: { length: 3 } } });
-    expect(await refusalOf(choose(username))).toEqual(
+    expect(await domainErrorOf(choose("12345"))).toMatchObject({ errors: { new_password: { length: 3 } } });
+    expect(await domainErrorOf(choose(username))).toEqual(
       invalid({ new_password: ["The password is too similar to the username."] }),
     );
     await choose(OWN_PASSWORD);
-    expect(await refusalOf(logIn(email, TEST_PASSWORD))).toMatchObject({ code: "invalid" });
-    expect(await refusalOf(logIn(email, OWN_PASSWORD))).toBeUndefined();
-    expect(await refusalOf(activate({ ...link, by: "secret", secret }))).toEqual(stale);
+    expect(await domainErrorOf(logIn(email, TEST_PASSWORD))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(logIn(email, OWN_PASSWORD))).toBeUndefined();
+    expect(await domainErrorOf(activate({ ...link, by: "secret", secret }))).toEqual(stale);
   });
 
   test.each([
@@ -168,16 +168,16 @@ describe("another browser", () => {
     const { link, secret } = await signUp();
     const wrong = { uid: link.uid, token: (await signUp()).link.token };
     const wrongToken = invalid({ token: ["Invalid token for given user."] });
-    expect(await refusalOf(check(wrong))).toEqual(wrongToken);
-    expect(await refusalOf(activate({ ...wrong, ...shown }))).toEqual(wrongToken);
+    expect(await domainErrorOf(check(wrong))).toEqual(wrongToken);
+    expect(await domainErrorOf(activate({ ...wrong, ...shown }))).toEqual(wrongToken);
     const unknown = { ...link, uid: "eHh4" };
-    expect(await refusalOf(activate({ ...unknown, ...shown }))).toMatchObject({ errors: { uid: { length: 1 } } });
+    expect(await domainErrorOf(activate({ ...unknown, ...shown }))).toMatchObject({ errors: { uid: { length: 1 } } });
     await daysLater(3.1, async () => {
-      expect(await refusalOf(activate({ ...link, ...shown }))).toEqual(wrongToken);
+      expect(await domainErrorOf(activate({ ...link, ...shown }))).toEqual(wrongToken);
     });
     await activate({ ...link, by: "secret", secret });
-    expect(await refusalOf(check(link))).toEqual(stale);
-    expect(await refusalOf(activate({ ...link, ...shown }))).toEqual(stale);
+    expect(await domainErrorOf(check(link))).toEqual(stale);
+    expect(await domainErrorOf(activate({ ...link, ...shown }))).toEqual(stale);
   });
 });
 
@@ -194,11 +194,11 @@ describe("guesses", () => {
     const { secret } = await client.accounts.signUp.mutate(account);
     await sendAllMail(strict.services.mailOutbox);
     const link = linkParts(strict.mails.at(-1)?.link ?? "");
-    const guess = () => refusalOf(client.accounts.activate.mutate({ ...link, by: "password", password: "wrong" }));
+    const guess = () => domainErrorOf(client.accounts.activate.mutate({ ...link, by: "password", password: "wrong" }));
     const wrong = await Promise.all(Array.from({ length: 10 }, guess));
     expect(wrong).toEqual(wrong.map(() => invalid({ password: ["Invalid password."] })));
     expect(await guess()).toMatchObject({ code: "throttled" });
-    expect(await refusalOf(client.accounts.activate.mutate({ ...link, by: "secret", secret }))).toBeUndefined();
+    expect(await domainErrorOf(client.accounts.activate.mutate({ ...link, by: "secret", secret }))).toBeUndefined();
   });
 });
 
@@ -222,9 +222,9 @@ describe("a sign-up that nobody activates", () => {
     const { id, email } = await signUp();
     const active = await api.signIn("stays");
     await clientOf().accounts.resendActivation.mutate({ email });
-    await daysLater(6.9, () => api.services.upkeep.forgetWhatIsOver());
+    await daysLater(6.9, () => api.services.maintenance.forgetWhatIsOver());
     expect(await exists(id)).toBe(true);
-    await daysLater(7.1, () => api.services.upkeep.forgetWhatIsOver());
+    await daysLater(7.1, () => api.services.maintenance.forgetWhatIsOver());
     expect(await exists(id)).toBe(false);
     expect(await exists(active.id)).toBe(true);
     for (const table of ["account_links", "mail_outbox", "pending_sign_ups"] as const) {
@@ -235,7 +235,7 @@ describe("a sign-up that nobody activates", () => {
   test("does not go when it was activated, however late", async () => {
     const { id, link, secret } = await signUp();
     await activate({ ...link, by: "secret", secret });
-    await daysLater(8, () => api.services.upkeep.forgetWhatIsOver());
+    await daysLater(8, () => api.services.maintenance.forgetWhatIsOver());
     expect(await exists(id)).toBe(true);
   });
 
@@ -243,7 +243,7 @@ describe("a sign-up that nobody activates", () => {
     const { id, username, email } = await signUp();
     const taken = { username: ["A user with that username already exists."] };
     await daysLater(6.9, async () => {
-      expect(await refusalOf(signUp({ username, email }))).toMatchObject({ errors: taken });
+      expect(await domainErrorOf(signUp({ username, email }))).toMatchObject({ errors: taken });
     });
     await daysLater(7.1, async () => {
       const next = await signUp({ username, email });
@@ -261,13 +261,13 @@ describe("a sign-up that nobody activates", () => {
         { username: two.username, email: one.email },
         { username: one.username, email: one.email },
       ];
-      const outcomes = await Promise.all(
-        racers.map((racer) => refusalOf(clientOf().accounts.signUp.mutate({ ...racer, password: TEST_PASSWORD }))),
+      const results = await Promise.all(
+        racers.map((racer) => domainErrorOf(clientOf().accounts.signUp.mutate({ ...racer, password: TEST_PASSWORD }))),
       );
-      const won = outcomes.filter((refusal) => refusal === undefined).length;
+      const won = results.filter((domainError) => domainError === undefined).length;
       expect(won).toBeGreaterThanOrEqual(1);
       expect(won).toBeLessThanOrEqual(2);
-      const lost = outcomes.filter((refusal) => refusal !== undefined);
+      const lost = results.filter((domainError) => domainError !== undefined);
       expect(lost.map(({ code }) => code)).toEqual(lost.map(() => "invalid"));
       for (const email of [one.email, two.email]) {
         const rows = await api.db.selectFrom("users").select("id").where("email", "=", email).execute();

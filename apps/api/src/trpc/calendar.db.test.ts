@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { course, joinCalendar, MARCH, rule, shown, type CalendarPerson } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** The calendar of the workspace: everything in a range, the next dates of a rule, the shelf and the trash. */
 
@@ -73,7 +73,7 @@ describe("a range", () => {
 
   test("has at most 400 days and an end that is not before its start", async () => {
     const { calendar } = await join();
-    const range = (from: string, to: string) => refusalOf(calendar.inRange.query({ from, to }));
+    const range = (from: string, to: string) => domainErrorOf(calendar.inRange.query({ from, to }));
     expect(await range("2026-01-01", "2027-02-05")).toBeUndefined();
     const refused = { code: "invalid", errors: { to: [expect.any(String)] } };
     expect(await range("2026-01-01", "2027-02-06")).toMatchObject(refused);
@@ -216,7 +216,7 @@ describe("the trash", () => {
       ...{ id: task.id, version: task.version, changes: { title: "T" } },
     });
     expect(undo).toBeNull();
-    const stale = refusalOf(ann.tasks.remove.mutate({ id: task.id, version: task.version }));
+    const stale = domainErrorOf(ann.tasks.remove.mutate({ id: task.id, version: task.version }));
     expect(await stale).toMatchObject({ code: "changed", current: { title: "T" } });
     await ann.tasks.remove.mutate({ id: task.id, version: changed.version });
     expect(await ann.tasks.restore.mutate({ id: task.id })).toMatchObject({ title: "T", notes: "a\nb" });

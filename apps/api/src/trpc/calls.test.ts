@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusedRequest, waitsForHashes } from "./calls.ts";
+import { rejectedRequest, waitsForHashes } from "./calls.ts";
 
 test.each([
   ["/trpc/accounts.logIn", true],
@@ -14,16 +14,16 @@ test.each([
 });
 
 test("a request that is refused before its procedures refuses in their shape, for each call of a batch", () => {
-  const refusal = { code: "unavailable", retry_after_seconds: 2 } as const;
+  const domainError = { code: "unavailable", retry_after_seconds: 2 } as const;
   const one = {
     error: {
       message: "unavailable",
       code: expect.any(Number),
-      data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503, refusal },
+      data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503, error: domainError },
     },
   };
-  expect(refusedRequest(refusal, "/trpc/accounts.me")).toEqual({ status: 503, body: one });
-  expect(refusedRequest(refusal, "/trpc/accounts.me,calendar.inRange?batch=1")).toEqual({
+  expect(rejectedRequest(domainError, "/trpc/accounts.me")).toEqual({ status: 503, body: one });
+  expect(rejectedRequest(domainError, "/trpc/accounts.me,calendar.inRange?batch=1")).toEqual({
     status: 503,
     body: [one, one],
   });

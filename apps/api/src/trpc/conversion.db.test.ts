@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { course, joinCalendar, noon, shown, type CalendarPerson } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** Events cut into sessions from the workspace, and how that is taken back. */
 
@@ -44,11 +44,11 @@ describe("a conversion", () => {
       start_time: "12:00",
       end_time: "12:20",
     });
-    const refused = await refusalOf(plan(ann, id));
+    const refused = await domainErrorOf(plan(ann, id));
     const body = { event_id: id };
     const rest = await api.call("POST", "/api/v1/pomodoros/from-event/", { token: ann.token, body });
     expect(refused).toEqual({ code: "invalid", errors: rest.body });
-    expect(await refusalOf(ann.pomodoros.fromEvent.mutate(body))).toEqual(refused);
+    expect(await domainErrorOf(ann.pomodoros.fromEvent.mutate(body))).toEqual(refused);
   });
 
   test("is taken back: the event returns, and the sessions go to the trash", async () => {
@@ -61,7 +61,7 @@ describe("a conversion", () => {
     expect(items.map((item) => item.id).toSorted()).toEqual(pomodoros.map((made) => made.id).toSorted());
     const kept = await ann.pomodoros.fromEvent.mutate({ event_id: id, keep_event: true });
     await ann.pomodoros.update.mutate({ id: kept.pomodoros[0]?.id ?? "", changes: { title: "mine" } });
-    const refused = await refusalOf(ann.calendar.undo.mutate({ id: kept.undo }));
+    const refused = await domainErrorOf(ann.calendar.undo.mutate({ id: kept.undo }));
     expect(refused).toMatchObject({ code: "changed", current: { title: "mine" } });
   });
 
@@ -73,7 +73,7 @@ describe("a conversion", () => {
     expect((await plan(ann, id, { occurrence: "2026-03-09" })).slots[0]?.start_time).toBe("2026-03-12T12:00:00Z");
     const made = await ann.pomodoros.fromEvent.mutate({ event_id: id, occurrence: "2026-03-09" });
     expect(made).toMatchObject({ deleted_event_id: null, pomodoros: [{ title: "Moved" }, { title: "Moved" }] });
-    expect(await refusalOf(plan(ann, id, { occurrence: "2026-03-09" }))).toMatchObject({
+    expect(await domainErrorOf(plan(ann, id, { occurrence: "2026-03-09" }))).toMatchObject({
       errors: { date: [expect.any(String)] },
     });
     await ann.calendar.undo.mutate({ id: made.undo });
@@ -100,7 +100,7 @@ describe("a conversion", () => {
     const input = { event_id: id, keep_event: true, key: crypto.randomUUID(), version };
     const made = await ann.pomodoros.fromEvent.mutate(input);
     expect(await ann.pomodoros.fromEvent.mutate(input)).toEqual(made);
-    expect(await refusalOf(ann.pomodoros.fromEvent.mutate({ event_id: id, version: version + 1 }))).toMatchObject({
+    expect(await domainErrorOf(ann.pomodoros.fromEvent.mutate({ event_id: id, version: version + 1 }))).toMatchObject({
       code: "changed",
     });
   });

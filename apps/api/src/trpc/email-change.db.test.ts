@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
 import { createListeningApp, linkParts, sendAllMail, TEST_PASSWORD, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf, typedClientOf } from "../testing/trpc-client.ts";
+import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
 /**
  * The address of an account: changed from the new one, told to the old one, and restored from
@@ -93,7 +93,7 @@ describe("a new address", () => {
     const { id, email, accounts } = await join();
     const wanted = newEmail();
     const request = (more: Record<string, string>) =>
-      refusalOf(accounts.requestEmailChange.mutate({ email: wanted, ...more }));
+      domainErrorOf(accounts.requestEmailChange.mutate({ email: wanted, ...more }));
     expect(await request({})).toEqual(invalid({ current_password: ["This field is required."] }));
     expect(await request({ current_password: "wrong" })).toEqual(invalid({ current_password: ["Invalid password."] }));
     expect(await accounts.emailChange.query()).toBeNull();
@@ -102,7 +102,7 @@ describe("a new address", () => {
     expect(await accounts.me.query()).toMatchObject({ email });
     expect(await mailTo(wanted)).toMatchObject({ kind: "email_change", request: { network: "127.0.0.*" } });
     expect(await mailTo(email)).toBeUndefined();
-    expect(await refusalOf(logIn(wanted))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(logIn(wanted))).toMatchObject({ code: "invalid" });
     expect(await auditOf(id)).toEqual(["email_change_requested"]);
   });
 
@@ -110,7 +110,7 @@ describe("a new address", () => {
     const { email, accounts } = await join();
     const other = await join();
     const request = (wanted: string) =>
-      refusalOf(accounts.requestEmailChange.mutate({ email: wanted, current_password: TEST_PASSWORD }));
+      domainErrorOf(accounts.requestEmailChange.mutate({ email: wanted, current_password: TEST_PASSWORD }));
     expect(await request(other.email.toUpperCase())).toEqual(taken);
     expect(await request(email.toUpperCase())).toEqual(
       invalid({ email: ["This is the address of your account already."] }),
@@ -127,16 +127,16 @@ describe("a new address", () => {
     await anonymous().requestPasswordReset.mutate({ email });
     const reset = await linkTo(email);
     const stranger = await join();
-    expect(await refusalOf(anonymous().confirmEmailChange.mutate(link))).toEqual({ code: "credentials_missing" });
-    expect(await refusalOf(stranger.accounts.confirmEmailChange.mutate(link))).toEqual(anothersLink);
+    expect(await domainErrorOf(anonymous().confirmEmailChange.mutate(link))).toEqual({ code: "credentials_missing" });
+    expect(await domainErrorOf(stranger.accounts.confirmEmailChange.mutate(link))).toEqual(anothersLink);
     expect(await accounts.confirmEmailChange.mutate(link)).toEqual({ email: wanted });
-    for (const old of [token, second]) expect(await refusalOf(clientOf(old).accounts.me.query())).toEqual(dead);
+    for (const old of [token, second]) expect(await domainErrorOf(clientOf(old).accounts.me.query())).toEqual(dead);
     expect(await api.db.selectFrom("known_devices").select("user_id").where("user_id", "=", id).execute()).toEqual([]);
     const byReset = anonymous().confirmPasswordReset.mutate({ ...reset, new_password: NEW_PASSWORD });
-    expect(await refusalOf(byReset)).toEqual(wrongToken);
-    expect(await refusalOf(logIn(email))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(byReset)).toEqual(wrongToken);
+    expect(await domainErrorOf(logIn(email))).toMatchObject({ code: "invalid" });
     const again = clientOf(await logIn(wanted)).accounts;
-    expect(await refusalOf(again.confirmEmailChange.mutate(link))).toEqual(wrongToken);
+    expect(await domainErrorOf(again.confirmEmailChange.mutate(link))).toEqual(wrongToken);
     expect(await again.me.query()).toMatchObject({ id, email: wanted });
     expect(await again.emailChange.query()).toBeNull();
     expect(await mailTo(email)).toMatchObject({
@@ -154,7 +154,7 @@ describe("a new address", () => {
       await accounts.requestEmailChange.mutate({ email: wanted, current_password: TEST_PASSWORD });
       return linkTo(wanted);
     };
-    const confirm = (link: { uid: string; token: string }) => refusalOf(accounts.confirmEmailChange.mutate(link));
+    const confirm = (link: { uid: string; token: string }) => domainErrorOf(accounts.confirmEmailChange.mutate(link));
     const first = await request();
     await accounts.cancelEmailChange.mutate();
     expect(await accounts.emailChange.query()).toBeNull();
@@ -165,8 +165,8 @@ describe("a new address", () => {
     await later(25 * HOUR_MS, async () => {
       expect(await confirm(third)).toEqual(wrongToken);
       expect(await accounts.emailChange.query()).toBeNull();
-      expect(await refusalOf(accounts.resendEmailChange.mutate())).toEqual({ code: "not_found" });
-      await api.services.upkeep.forgetWhatIsOver();
+      expect(await domainErrorOf(accounts.resendEmailChange.mutate())).toEqual({ code: "not_found" });
+      await api.services.maintenance.forgetWhatIsOver();
     });
     expect(await accounts.me.query()).toMatchObject({ email });
   });
@@ -179,8 +179,8 @@ describe("a new address", () => {
     await accounts.resendEmailChange.mutate();
     const second = await linkTo(wanted);
     expect(second.token).not.toBe(first.token);
-    expect(await refusalOf(accounts.confirmEmailChange.mutate(first))).toEqual(wrongToken);
-    expect(await refusalOf(accounts.confirmEmailChange.mutate(second))).toBeUndefined();
+    expect(await domainErrorOf(accounts.confirmEmailChange.mutate(first))).toEqual(wrongToken);
+    expect(await domainErrorOf(accounts.confirmEmailChange.mutate(second))).toBeUndefined();
   });
 
   test("that two want at once is one's, and the link of the other stays good", async () => {
@@ -190,12 +190,12 @@ describe("a new address", () => {
     for (const { accounts } of both) {
       await accounts.requestEmailChange.mutate({ email: wanted, current_password: TEST_PASSWORD });
       const link = await linkTo(wanted);
-      confirmations.push(() => refusalOf(accounts.confirmEmailChange.mutate(link)));
+      confirmations.push(() => domainErrorOf(accounts.confirmEmailChange.mutate(link)));
     }
-    const outcomes = await Promise.all(confirmations.map((confirm) => confirm()));
-    expect(outcomes.filter((refusal) => refusal === undefined)).toHaveLength(1);
-    expect(outcomes.filter((refusal) => refusal !== undefined)).toEqual([taken]);
-    const lost = confirmations.find((_confirm, index) => outcomes[index] !== undefined);
+    const results = await Promise.all(confirmations.map((confirm) => confirm()));
+    expect(results.filter((domainError) => domainError === undefined)).toHaveLength(1);
+    expect(results.filter((domainError) => domainError !== undefined)).toEqual([taken]);
+    const lost = confirmations.find((_confirm, index) => results[index] !== undefined);
     expect(await lost?.()).toEqual(taken);
   });
 
@@ -215,7 +215,7 @@ describe("a new address", () => {
     const { auth_token } = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
     const { accounts } = { accounts: clientOf(auth_token).accounts };
     const wanted = newEmail();
-    const request = (more: object) => refusalOf(accounts.requestEmailChange.mutate({ email: wanted, ...more }));
+    const request = (more: object) => domainErrorOf(accounts.requestEmailChange.mutate({ email: wanted, ...more }));
     expect(await request({})).toEqual(invalid({ credential: ["This field is required."] }));
     expect(await request({ credential: await sign() })).toBeUndefined();
     await accounts.confirmEmailChange.mutate(await linkTo(wanted));
@@ -231,10 +231,10 @@ describe("a new address", () => {
     const { token } = await strict.signIn("often");
     const { accounts } = typedClientOf(strict.address, { token });
     const request = () =>
-      refusalOf(accounts.requestEmailChange.mutate({ email: newEmail(), current_password: TEST_PASSWORD }));
+      domainErrorOf(accounts.requestEmailChange.mutate({ email: newEmail(), current_password: TEST_PASSWORD }));
     for (let count = 0; count < 3; count += 1) expect(await request()).toBeUndefined();
     expect(await request()).toMatchObject({ code: "throttled" });
-    expect(await refusalOf(accounts.resendEmailChange.mutate())).toMatchObject({ code: "throttled" });
+    expect(await domainErrorOf(accounts.resendEmailChange.mutate())).toMatchObject({ code: "throttled" });
     await strict.close();
   });
 });
@@ -248,13 +248,14 @@ describe("the old address", () => {
     const theirs = await logIn(thief);
     const restored = await anonymous().undoEmailChange.mutate(undo);
     expect(restored.email).toBe(email);
-    expect(await refusalOf(clientOf(theirs).accounts.me.query())).toEqual(dead);
-    for (const address of [email, thief]) expect(await refusalOf(logIn(address))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(clientOf(theirs).accounts.me.query())).toEqual(dead);
+    for (const address of [email, thief])
+      expect(await domainErrorOf(logIn(address))).toMatchObject({ code: "invalid" });
     const reset = restored.reset ?? { uid: "", token: "" };
     await anonymous().confirmPasswordReset.mutate({ ...reset, new_password: NEW_PASSWORD });
     const own = clientOf(await logIn(email, NEW_PASSWORD)).accounts;
     expect(await own.me.query()).toMatchObject({ id, email });
-    expect(await refusalOf(anonymous().undoEmailChange.mutate(undo))).toEqual(wrongToken);
+    expect(await domainErrorOf(anonymous().undoEmailChange.mutate(undo))).toEqual(wrongToken);
     expect(await auditOf(id)).toEqual(["email_change_requested", "email_changed", "email_change_undone"]);
   });
 
@@ -265,20 +266,20 @@ describe("the old address", () => {
     const account = { username: `heir${(counter += 1)}`, email, password: TEST_PASSWORD };
     const other = await join();
     await later(71 * HOUR_MS, async () => {
-      expect(await refusalOf(anonymous().signUp.mutate(account))).toEqual(taken);
+      expect(await domainErrorOf(anonymous().signUp.mutate(account))).toEqual(taken);
       const request = { email, current_password: TEST_PASSWORD };
-      expect(await refusalOf(other.accounts.requestEmailChange.mutate(request))).toEqual(taken);
+      expect(await domainErrorOf(other.accounts.requestEmailChange.mutate(request))).toEqual(taken);
       const iat = Math.floor(Date.now() / 1_000) + 71 * 3_600;
       const claims = { sub: `88${(counter += 1)}`, email, jti: `${counter}`, iat, exp: iat + 3_600 };
       const credential = await keys.sign({ claims });
-      expect(await refusalOf(anonymous().signInWithGoogle.mutate({ credential }))).toEqual(
+      expect(await domainErrorOf(anonymous().signInWithGoogle.mutate({ credential }))).toEqual(
         invalid({ non_field_errors: ["user with this email already exists."] }),
       );
     });
     await later(73 * HOUR_MS, async () => {
-      expect(await refusalOf(anonymous().undoEmailChange.mutate(undo))).toEqual(wrongToken);
-      expect(await refusalOf(anonymous().signUp.mutate(account))).toBeUndefined();
-      await api.services.upkeep.forgetWhatIsOver();
+      expect(await domainErrorOf(anonymous().undoEmailChange.mutate(undo))).toEqual(wrongToken);
+      expect(await domainErrorOf(anonymous().signUp.mutate(account))).toBeUndefined();
+      await api.services.maintenance.forgetWhatIsOver();
       const left = await api.db.selectFrom("former_emails").select("id").where("email", "=", email).execute();
       expect(left).toEqual([]);
     });
@@ -288,8 +289,8 @@ describe("the old address", () => {
     const owner = await join();
     const { third, backToFirst, backToSecond } = await changeTwice(owner);
     expect(await anonymous().undoEmailChange.mutate(backToFirst)).toMatchObject({ email: owner.email });
-    expect(await refusalOf(anonymous().undoEmailChange.mutate(backToSecond))).toEqual(wrongToken);
-    expect(await refusalOf(logIn(third))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(anonymous().undoEmailChange.mutate(backToSecond))).toEqual(wrongToken);
+    expect(await domainErrorOf(logIn(third))).toMatchObject({ code: "invalid" });
   });
 
   test("is not lost either when the later change is undone first", async () => {
@@ -306,7 +307,7 @@ describe("the old address", () => {
     const undo = await linkTo(email);
     await change(await logIn(second), email);
     expect(await logIn(email)).toMatch(/^[0-9a-f]{40}$/);
-    expect(await refusalOf(anonymous().undoEmailChange.mutate(undo))).toEqual(wrongToken);
+    expect(await domainErrorOf(anonymous().undoEmailChange.mutate(undo))).toEqual(wrongToken);
   });
 
   test("shuts out a Google account that was joined after the change", async () => {
@@ -319,7 +320,7 @@ describe("the old address", () => {
     const { auth_token } = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
     expect(await clientOf(auth_token).accounts.me.query()).toMatchObject({ email: thief });
     await anonymous().undoEmailChange.mutate(undo);
-    expect(await refusalOf(clientOf(auth_token).accounts.me.query())).toEqual(dead);
+    expect(await domainErrorOf(clientOf(auth_token).accounts.me.query())).toEqual(dead);
     const anew = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
     // An account of its own: the address is free again for whoever really has it.
     expect(await clientOf(anew.auth_token).accounts.me.query()).toMatchObject({ email: thief, has_password: false });
@@ -331,9 +332,11 @@ describe("the old address", () => {
     await change(token, second);
     const undo = await linkTo(email);
     await clientOf(await logIn(second)).accounts.remove.mutate({ current_password: TEST_PASSWORD });
-    expect(await refusalOf(anonymous().undoEmailChange.mutate(undo))).toMatchObject({ errors: { uid: { length: 1 } } });
+    expect(await domainErrorOf(anonymous().undoEmailChange.mutate(undo))).toMatchObject({
+      errors: { uid: { length: 1 } },
+    });
     const account = { username: `next${(counter += 1)}`, email, password: TEST_PASSWORD };
-    expect(await refusalOf(anonymous().signUp.mutate(account))).toBeUndefined();
+    expect(await domainErrorOf(anonymous().signUp.mutate(account))).toBeUndefined();
   });
 
   test.each([
@@ -348,8 +351,8 @@ describe("the old address", () => {
   ])("is not restored, and no new one confirmed, by %s", async (_what, linkOf) => {
     const { id, email, accounts } = await join();
     const link = await linkOf(email, Buffer.from(id).toString("base64url"));
-    expect(await refusalOf(anonymous().undoEmailChange.mutate(link))).toEqual(wrongToken);
-    expect(await refusalOf(accounts.confirmEmailChange.mutate(link))).toEqual(wrongToken);
+    expect(await domainErrorOf(anonymous().undoEmailChange.mutate(link))).toEqual(wrongToken);
+    expect(await domainErrorOf(accounts.confirmEmailChange.mutate(link))).toEqual(wrongToken);
   });
 });
 
@@ -362,7 +365,7 @@ test("a sign-up that waits for a change of address does not take what that gives
       .set({ email: newEmail(), email_key: `key${counter}` })
       .where("id", "=", id)
       .execute();
-    const pending = refusalOf(anonymous().signUp.mutate({ username, email, password: TEST_PASSWORD }));
+    const pending = domainErrorOf(anonymous().signUp.mutate({ username, email, password: TEST_PASSWORD }));
     await tx
       .insertInto("former_emails")
       .values({

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import { accountDay } from "@hourloom/domain/time/account-day";
 import { joinCalendar } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** What an account has worked, as the workspace asks for it. */
 
@@ -92,7 +92,7 @@ describe("day by day", () => {
     expect(await dates("9999-06-01", "9999-12-31")).toEqual([]);
     expect(await dates("0001-01-01", "0001-06-01")).toEqual([]);
     for (const procedure of [insights.days, insights.subjects]) {
-      const refused = await refusalOf(procedure.query({ from: "2026-01-01", to: "2027-03-01" }));
+      const refused = await domainErrorOf(procedure.query({ from: "2026-01-01", to: "2027-03-01" }));
       expect(refused).toMatchObject({ code: "invalid", errors: { to: [expect.any(String)] } });
     }
   });

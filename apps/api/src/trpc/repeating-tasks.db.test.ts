@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinCalendar, rule } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** Tasks that repeat, and how the completion of an occurrence is taken back. */
 
@@ -68,13 +68,13 @@ describe("a task that repeats", () => {
         steps.push(undo ?? "");
         rows.push(await row());
       }
-      expect(await refusalOf(calendar.undo.mutate({ id: steps[1] ?? "" }))).toMatchObject({ code: "changed" });
+      expect(await domainErrorOf(calendar.undo.mutate({ id: steps[1] ?? "" }))).toMatchObject({ code: "changed" });
       rows.pop();
       for (const id of steps.toReversed()) {
         await calendar.undo.mutate({ id });
         expect(plain(await row())).toEqual(plain(rows.pop() ?? { version: -1 }));
       }
-      expect(await refusalOf(calendar.undo.mutate({ id: steps[0] ?? "" }))).toEqual({ code: "not_found" });
+      expect(await domainErrorOf(calendar.undo.mutate({ id: steps[0] ?? "" }))).toEqual({ code: "not_found" });
     });
 
     test("counts from its own day again, also where it went on from the day on which it was done", async () => {
@@ -90,10 +90,10 @@ describe("a task that repeats", () => {
       const { task, complete, calendar, tasks } = await bins();
       const { undo } = await complete();
       await tasks.update.mutate({ id: task.id, changes: { title: "Other" } });
-      const refused = await refusalOf(calendar.undo.mutate({ id: undo ?? "" }));
+      const refused = await domainErrorOf(calendar.undo.mutate({ id: undo ?? "" }));
       expect(refused).toMatchObject({ code: "changed", current: { type: "task", title: "Other" } });
       await tasks.remove.mutate({ id: task.id });
-      expect(await refusalOf(calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
+      expect(await domainErrorOf(calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
     });
 
     test("goes back to the list that it was in, out of the trash if need be, and not to one that is gone", async () => {
@@ -104,7 +104,7 @@ describe("a task that repeats", () => {
       expect(await row()).toMatchObject({ task_list: first.task.task_list });
       expect((await calendar.shelf.query()).task_lists.map(({ title }) => title)).toContain("Elsewhere");
       await api.db.deleteFrom("task_lists").where("user_id", "=", userId).where("id", "=", list.id).execute();
-      expect(await refusalOf(calendar.undo.mutate({ id: first.undo ?? "" }))).toEqual({ code: "not_found" });
+      expect(await domainErrorOf(calendar.undo.mutate({ id: first.undo ?? "" }))).toEqual({ code: "not_found" });
       expect(await row()).toMatchObject({ task_list: first.task.task_list });
     });
 
@@ -123,8 +123,8 @@ describe("a task that repeats", () => {
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const refused = { errors: { repeats: [expect.any(String)] } };
     const undated = { title: "x", task_list: list.id };
-    expect(await refusalOf(ann.tasks.create.mutate({ ...undated, repeats: rule() }))).toMatchObject(refused);
+    expect(await domainErrorOf(ann.tasks.create.mutate({ ...undated, repeats: rule() }))).toMatchObject(refused);
     const { id } = await ann.tasks.create.mutate(undated);
-    expect(await refusalOf(ann.tasks.update.mutate({ id, changes: { repeats: rule() } }))).toMatchObject(refused);
+    expect(await domainErrorOf(ann.tasks.update.mutate({ id, changes: { repeats: rule() } }))).toMatchObject(refused);
   });
 });

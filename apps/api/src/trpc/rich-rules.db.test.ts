@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarPerson } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 import { writeAccountFile } from "@hourloom/domain/account-data/account-file";
 
 /**
@@ -113,7 +113,7 @@ describe("a rule that takes too long", () => {
     const { items } = await ann.search.find.query({ text: "standup" });
     const id = items.find(({ item }) => item.title === "Standup")?.item.id ?? "";
     const change = { id, scope: "following" as const, occurrence: "1950-02-28", changes: { title: "Retro" } };
-    expect(await refusalOf(ann.events.update.mutate(change))).toEqual({
+    expect(await domainErrorOf(ann.events.update.mutate(change))).toEqual({
       code: "invalid",
       errors: { recurrence: ["This recurrence rule takes too long to work out."] },
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refusalBody } from "@hourloom/schema/refusals";
+import { errorBody } from "@hourloom/schema/errors/domain-errors";
 import {
   createListeningApp,
   linkParts,
@@ -8,7 +8,7 @@ import {
   textAt,
   type ListeningApp,
 } from "../testing/test-app.ts";
-import { refusalOf, typedClientOf } from "../testing/trpc-client.ts";
+import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test("the whole path: sign up, follow the link, name an event, find it on both d
   expect(row).toEqual({ title: "Concert", date: "2026-11-23", start_time: "20:30", user_id: signedUp.id });
 
   await mira.accounts.logOut.mutate();
-  expect(await refusalOf(mira.accounts.me.query())).toEqual({ code: "token_invalid" });
+  expect(await domainErrorOf(mira.accounts.me.query())).toEqual({ code: "token_invalid" });
 });
 
 describe("both doors refuse in the same words", () => {
@@ -74,26 +74,26 @@ describe("both doors refuse in the same words", () => {
     ["no credentials", "/api/v1/events/", { title: "a" }, (body: never) => clientOf().events.create.mutate(body)],
   ])("%s", async (_name, url, body, overTrpc) => {
     const rest = await api.call("POST", url, { body });
-    const refusal = await refusalOf(overTrpc(body as never));
-    expect(refusal).toBeDefined();
-    expect(refusal && refusalBody(refusal)).toEqual(rest.body);
+    const domainError = await domainErrorOf(overTrpc(body as never));
+    expect(domainError).toBeDefined();
+    expect(domainError && errorBody(domainError)).toEqual(rest.body);
   });
 
   test("a bad event", async () => {
     const { token } = await api.signIn("parity");
     const body = { title: "", date: "2025-02-30", color: "gold", notes: [] };
     const rest = await api.call("POST", "/api/v1/events/", { token, body });
-    const refusal = await refusalOf(clientOf(token).events.create.mutate(body as never));
-    expect(refusal && refusalBody(refusal)).toEqual(rest.body);
+    const domainError = await domainErrorOf(clientOf(token).events.create.mutate(body as never));
+    expect(domainError && errorBody(domainError)).toEqual(rest.body);
   });
 });
 
 describe("the typed door", () => {
   test("refuses members it does not know", async () => {
-    const refusal = await refusalOf(
+    const domainError = await domainErrorOf(
       clientOf().accounts.logIn.mutate({ email: "a", password: "b", admin: true } as never),
     );
-    expect(refusal).toEqual({ code: "invalid", errors: { non_field_errors: ["Unknown field: admin."] } });
+    expect(domainError).toEqual({ code: "invalid", errors: { non_field_errors: ["Unknown field: admin."] } });
   });
 
   test("a stale version is refused with the event as it is", async () => {
@@ -102,8 +102,10 @@ describe("the typed door", () => {
     const { id, version } = await vera.events.create.mutate({ title: "a" });
     await vera.events.update.mutate({ id, version, changes: { title: "b" } });
     const stale = { code: "changed", current: { title: "b", version: version + 1 } };
-    expect(await refusalOf(vera.events.update.mutate({ id, version, changes: { title: "c" } }))).toMatchObject(stale);
-    expect(await refusalOf(vera.events.remove.mutate({ id, version }))).toMatchObject(stale);
+    expect(await domainErrorOf(vera.events.update.mutate({ id, version, changes: { title: "c" } }))).toMatchObject(
+      stale,
+    );
+    expect(await domainErrorOf(vera.events.remove.mutate({ id, version }))).toMatchObject(stale);
     await vera.events.remove.mutate({ id, version: version + 1 });
   });
 
@@ -111,8 +113,10 @@ describe("the typed door", () => {
     const owner = clientOf((await api.signIn("owner")).token);
     const other = clientOf((await api.signIn("other")).token);
     const { id } = await owner.events.create.mutate({ title: "mine", date: "2026-11-21" });
-    expect(await refusalOf(other.events.update.mutate({ id, changes: { title: "x" } }))).toEqual({ code: "not_found" });
-    expect(await refusalOf(other.events.remove.mutate({ id }))).toEqual({ code: "not_found" });
+    expect(await domainErrorOf(other.events.update.mutate({ id, changes: { title: "x" } }))).toEqual({
+      code: "not_found",
+    });
+    expect(await domainErrorOf(other.events.remove.mutate({ id }))).toEqual({ code: "not_found" });
     const month = { from: "2026-11-01", to: "2026-12-01" };
     expect(await other.calendar.inRange.query(month)).toEqual({
       items: [],
@@ -125,8 +129,8 @@ describe("the typed door", () => {
 
   test("a batch has at most 20 calls", async () => {
     const paths = Array.from({ length: 21 }, () => "accounts.me").join(",");
-    const answer = await api.call("GET", `/trpc/${paths}?batch=1`);
-    expect(answer.status).toBe(400);
+    const response = await api.call("GET", `/trpc/${paths}?batch=1`);
+    expect(response.status).toBe(400);
   });
 
   test("nothing of a bug leaves the server", async () => {
@@ -134,11 +138,11 @@ describe("the typed door", () => {
     const { inRange } = api.services.calendar;
     api.services.calendar.inRange = () => Promise.reject(new Error("secret detail"));
     const url = `/trpc/calendar.inRange?input=${encodeURIComponent('{"from":"2026-11-01","to":"2026-11-02"}')}`;
-    const answer = await api.call("GET", url, { token });
+    const response = await api.call("GET", url, { token });
     api.services.calendar.inRange = inRange;
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain("secret");
-    expect(answer.text).not.toContain("stack");
-    expect(textAt({ text: answer.text }, "text")).toContain("A server error occurred.");
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain("secret");
+    expect(response.text).not.toContain("stack");
+    expect(textAt({ text: response.text }, "text")).toContain("A server error occurred.");
   });
 });

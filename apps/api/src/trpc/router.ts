@@ -1,7 +1,7 @@
-import { router } from "./init.ts";
+import { router } from "./procedures/init.ts";
 import { accountsRouter } from "./routers/accounts.ts";
 import { calendarRouter } from "./routers/calendar.ts";
-import { dataRouter } from "./routers/data.ts";
+import { transferRouter } from "./routers/transfer.ts";
 import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
 import { insightsRouter } from "./routers/insights.ts";
@@ -14,7 +14,7 @@ import { timerRouter } from "./routers/timer.ts";
 import { todoRouter } from "./routers/todo.ts";
 import { waitingListRouter } from "./routers/waiting-list.ts";
 
-/** The typed door: what the web app can ask for. */
+/** The typed transport of the web app. */
 export const appRouter = router({
   accounts: accountsRouter,
   calendar: calendarRouter,
@@ -26,7 +26,7 @@ export const appRouter = router({
   insights: insightsRouter,
   search: searchRouter,
   settings: settingsRouter,
-  data: dataRouter,
+  data: transferRouter,
   pomodoros: pomodorosRouter,
   flowtimes: flowtimesRouter,
   waitingList: waitingListRouter,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { course, joinCalendar, MARCH, noon, rule, shown } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** Series by their occurrences: edits of one, of several and of all, on both doors, and how they are taken back. */
 
@@ -40,14 +40,14 @@ describe("one occurrence of a series", () => {
     const ann = await join();
     const { id } = await course(ann);
     const change = (changes: object, occurrence = "2026-03-09") =>
-      refusalOf(ann.events.update.mutate({ id, scope: "this", occurrence, changes }));
+      domainErrorOf(ann.events.update.mutate({ id, scope: "this", occurrence, changes }));
     expect(await change({ repeats: rule({ interval: 2 }) })).toMatchObject({
       errors: { repeats: [expect.any(String)] },
     });
     expect(await change({ repeats: rule(), title: "x" })).toBeUndefined();
     expect(await change({ date: null })).toMatchObject({ errors: { date: [expect.any(String)] } });
     expect(await change({ title: "x" }, "2026-03-10")).toMatchObject({ errors: { occurrence: [expect.any(String)] } });
-    const unnamed = refusalOf(ann.events.update.mutate({ id, scope: "this", changes: { title: "x" } }));
+    const unnamed = domainErrorOf(ann.events.update.mutate({ id, scope: "this", changes: { title: "x" } }));
     expect(await unnamed).toMatchObject({ errors: { occurrence: ["This field is required."] } });
   });
 
@@ -90,7 +90,7 @@ describe("an edit of several occurrences", () => {
     const plain = ({ items }: typeof after) => items.map((item) => ({ ...item, version: 0 }));
     expect(plain(after)).toEqual(plain(before));
     expect((await ann.calendar.trash.query()).items).toMatchObject([{ type: "event", id: event.id, title: "Seminar" }]);
-    expect(await refusalOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
+    expect(await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
   });
 
   test("of all moves all, and steps are taken back one after the other", async () => {
@@ -103,7 +103,7 @@ describe("an edit of several occurrences", () => {
     }
     expect(await shown(ann)).toEqual(["03", "17", "31"].map((day) => `2026-03-${day} Seminar`));
     const [first = "", second = "", third = ""] = steps;
-    expect(await refusalOf(ann.calendar.undo.mutate({ id: first }))).toMatchObject({ code: "changed" });
+    expect(await domainErrorOf(ann.calendar.undo.mutate({ id: first }))).toMatchObject({ code: "changed" });
     await ann.calendar.undo.mutate({ id: third });
     expect(await shown(ann)).toHaveLength(5);
     await ann.calendar.undo.mutate({ id: second });
@@ -120,10 +120,10 @@ describe("an edit of several occurrences", () => {
     });
     const path = `/api/v1/events/${event.id}/`;
     await api.call("PATCH", path, { token: ann.token, body: { title: "Other" } });
-    const refused = await refusalOf(ann.calendar.undo.mutate({ id: undo ?? "" }));
+    const refused = await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }));
     expect(refused).toMatchObject({ code: "changed", current: { title: "Other" } });
     await api.call("DELETE", path, { token: ann.token });
-    expect(await refusalOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
+    expect(await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
     expect((await shown(ann)).length).toBe(2);
   });
 
@@ -143,7 +143,7 @@ describe("an edit of several occurrences", () => {
     expect(await ask("this", { title: "x" })).toEqual({ count: 0 });
     expect(await ask("all", { title: "x", date: "2026-03-03" })).toEqual({ count: 0 });
     expect(await ann.calendar.inRange.query(MARCH)).toEqual(before);
-    expect(await refusalOf(ask("all", {}, "2026-03-03"))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(ask("all", {}, "2026-03-03"))).toMatchObject({ code: "invalid" });
     await ann.events.update.mutate({ id, scope: "all", changes: fortnightly });
     expect(await shown(ann)).toEqual(["2026-03-02 Course", "2026-03-16 Exam", "2026-03-30 Course"]);
     const single = await ann.events.create.mutate({ title: "Once", date: "2026-03-10" });
@@ -156,9 +156,9 @@ describe("an edit of several occurrences", () => {
     const { undo } = await ann.events.remove.mutate({ id, scope: "this", occurrence: "2026-03-09" });
     const now = Date.now();
     api.setNow(now + 25 * 3_600_000);
-    await api.services.upkeep.forgetWhatIsOver();
+    await api.services.maintenance.forgetWhatIsOver();
     api.setNow(now);
-    expect(await refusalOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
+    expect(await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
   });
 
   test("on a stale version is refused with the event as it is, and nothing is changed", async () => {
@@ -167,8 +167,8 @@ describe("an edit of several occurrences", () => {
     await ann.events.remove.mutate({ id, version, scope: "this", occurrence: "2026-03-09" });
     const stale = { id, version, scope: "following", occurrence: "2026-03-16" } as const;
     const refused = { code: "changed", current: { id, version: version + 1 } };
-    expect(await refusalOf(ann.events.update.mutate({ ...stale, changes: { title: "x" } }))).toMatchObject(refused);
-    expect(await refusalOf(ann.events.remove.mutate(stale))).toMatchObject(refused);
+    expect(await domainErrorOf(ann.events.update.mutate({ ...stale, changes: { title: "x" } }))).toMatchObject(refused);
+    expect(await domainErrorOf(ann.events.remove.mutate(stale))).toMatchObject(refused);
   });
 
   test("of twenty that split one series at once, all find it as the one before left it", async () => {
@@ -176,8 +176,8 @@ describe("an edit of several occurrences", () => {
     const { id, version } = await course(ann);
     const body = { id, version, scope: "following", occurrence: "2026-03-16", changes: { title: "S" } };
     const split = () => api.call("POST", "/trpc/events.update", { token: ann.token, body });
-    const answers = await Promise.all(Array.from({ length: 20 }, split));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, split));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
     expect(await shown(ann)).toHaveLength(5);
   });
 
@@ -194,7 +194,7 @@ describe("an edit of several occurrences", () => {
     expect(await rest()).toMatchObject({ recurrence: null, rrule: "FREQ=YEARLY" });
     expect(await update({ repeats: null })).toMatchObject({ event: { repeats: null, occurrence: null } });
     expect(await rest()).toMatchObject({ recurrence: null, rrule: null, date: "2026-03-02" });
-    expect(await refusalOf(update({ date: null, repeats: rule() }))).toMatchObject({
+    expect(await domainErrorOf(update({ date: null, repeats: rule() }))).toMatchObject({
       errors: { repeats: [expect.any(String)] },
     });
   });
@@ -203,13 +203,13 @@ describe("an edit of several occurrences", () => {
     const [ann, bob] = [await join(), await join()];
     const { id } = await course(ann);
     const target = { id, scope: "this", occurrence: "2026-03-09" } as const;
-    expect(await refusalOf(bob.events.update.mutate({ ...target, changes: { title: "x" } }))).toEqual({
+    expect(await domainErrorOf(bob.events.update.mutate({ ...target, changes: { title: "x" } }))).toEqual({
       code: "not_found",
     });
-    expect(await refusalOf(bob.events.remove.mutate(target))).toEqual({ code: "not_found" });
+    expect(await domainErrorOf(bob.events.remove.mutate(target))).toEqual({ code: "not_found" });
     const { undo } = await ann.events.remove.mutate(target);
-    expect(await refusalOf(bob.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
-    expect(await refusalOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toBeUndefined();
+    expect(await domainErrorOf(bob.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
+    expect(await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toBeUndefined();
   });
 });
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { joinCalendar } from "../testing/calendar-person.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
-import { createCalculator } from "../services/calculator/calculator.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
+import { createCalculator } from "../core/calculator.ts";
 import { createTimerService } from "../services/timer/service.ts";
 
 /** The timer of an account, with its sessions in the database. */
@@ -163,15 +163,15 @@ describe("two devices", () => {
   test("that start at the same time start one session; the other one hears what runs, and may switch", async () => {
     const { send, session, userId } = await join();
     const ids = Array.from({ length: 10 }, newSession);
-    const outcomes = await Promise.allSettled(ids.map((id) => send(focus(id))));
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const results = await Promise.allSettled(ids.map((id) => send(focus(id))));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const rows = await api.db.selectFrom("pomodoros").select("id").where("user_id", "=", userId).execute();
     expect(rows).toHaveLength(1);
     const first = rows[0]?.id ?? "";
     at(5);
-    const refused = await refusalOf(send(focus(newSession())));
+    const refused = await domainErrorOf(send(focus(newSession())));
     expect(refused).toMatchObject({
-      code: "timer_refused",
+      code: "timer_conflict",
       reason: "busy",
       timer: { state: { run: { session: first } } },
     });
@@ -184,11 +184,11 @@ describe("two devices", () => {
   test("that repeat a start make one row, and a late repeat begins nothing", async () => {
     const { send, session } = await join();
     const id = newSession();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(focus(id))));
-    expect(new Set(answers.map(({ version }) => version)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(focus(id))));
+    expect(new Set(responses.map(({ version }) => version)).size).toBe(1);
     at(1);
     await send({ type: "stop" });
-    expect(await refusalOf(send(focus(id)))).toMatchObject({ reason: "session_over" });
+    expect(await domainErrorOf(send(focus(id)))).toMatchObject({ reason: "session_over" });
     expect(await session(id)).toMatchObject({ state: "stopped" });
   });
 
@@ -196,7 +196,7 @@ describe("two devices", () => {
     const { send } = await join();
     const { version } = await send(focus(newSession()));
     const paused = await send({ type: "pause" }, version);
-    expect(await refusalOf(send({ type: "stop" }, version))).toEqual({
+    expect(await domainErrorOf(send({ type: "stop" }, version))).toEqual({
       ...{ code: "changed", current: { ...paused, now_ms: NOON } },
     });
   });
@@ -238,7 +238,7 @@ describe("a session that runs", () => {
     const task = await ann.tasks.create.mutate({ title: "Essay", task_list: list.id });
     const id = newSession();
     await ann.send(focus(id));
-    const refused = await refusalOf(ann.pomodoros.update.mutate({ id, changes: { duration: 5, state: "done" } }));
+    const refused = await domainErrorOf(ann.pomodoros.update.mutate({ id, changes: { duration: 5, state: "done" } }));
     expect(refused).toEqual({
       ...{ code: "invalid" },
       errors: { duration: ["The timer is running this session."], state: ["The timer is running this session."] },
@@ -261,7 +261,7 @@ describe("a session that runs", () => {
     expect(await session(id)).toMatchObject({ internal_interruptions: 2, external_interruptions: 2 });
   });
 
-  test("that is deleted after its end is not gone on with in the bin", async () => {
+  test("that is deleted after its end is not gone on with in the trash", async () => {
     const { send, flowtimes, timer } = await join();
     const id = newSession();
     await send(flow(id));
@@ -269,7 +269,7 @@ describe("a session that runs", () => {
     expect(await send({ type: "stop" })).toMatchObject({ state: { status: "ended" } });
     await flowtimes.remove.mutate({ id });
     expect(await timer.get.query()).toMatchObject({ state: { status: "idle" } });
-    await refusalOf(send({ type: "go_on" }));
+    await domainErrorOf(send({ type: "go_on" }));
   });
 
   test("that is due and deleted before anybody noticed is done, and comes back so", async () => {
@@ -306,7 +306,7 @@ describe("a session that runs", () => {
     expect(await timer.get.query()).toMatchObject({ state: { status: "ended", run: { title: "Essay" } } });
     await pomodoros.update.mutate({ id, changes: { focused_seconds: 600 } });
     expect(await timer.get.query()).toMatchObject({ state: { status: "idle", cycle: { done: 1 } } });
-    await refusalOf(send({ type: "set_task", task: null, title: "Other" }));
+    await domainErrorOf(send({ type: "set_task", task: null, title: "Other" }));
     expect(await session(id)).toMatchObject({ title: "Essay", focused_seconds: 600 });
   });
 
@@ -355,11 +355,11 @@ describe("a session that runs", () => {
     const [ann, bob] = [await join(), await join()];
     const list = await bob.taskLists.create.mutate({ title: "List" });
     const task = await bob.tasks.create.mutate({ title: "Secret", task_list: list.id });
-    const refused = await refusalOf(ann.send(focus(newSession(), { task: task.id })));
+    const refused = await domainErrorOf(ann.send(focus(newSession(), { task: task.id })));
     expect(refused).toMatchObject({ code: "invalid", errors: { task: [expect.stringContaining("Invalid pk")] } });
   });
 
-  test("can be discarded, and lies in the bin then", async () => {
+  test("can be discarded, and lies in the trash then", async () => {
     const { send, calendar } = await join();
     await send(focus(newSession()));
     at(3);
@@ -410,7 +410,7 @@ describe("flowtime", () => {
     await send({ type: "stop" });
     const longer = await flowtimes.update.mutate({ id, changes: { end_time: "2026-03-10 13:30" } });
     expect(longer).toMatchObject({ focused_seconds: 4_800 });
-    const refused = refusalOf(flowtimes.update.mutate({ id, changes: { focused_seconds: 5_401 } }));
+    const refused = domainErrorOf(flowtimes.update.mutate({ id, changes: { focused_seconds: 5_401 } }));
     expect(await refused).toMatchObject({ code: "invalid", errors: { focused_seconds: [expect.any(String)] } });
   });
 });

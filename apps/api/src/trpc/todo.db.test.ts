@@ -5,7 +5,7 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { TaskView } from "@hourloom/schema/todo";
 import { joinCalendar, type CalendarPerson } from "../testing/calendar-person.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { refusalOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** The to-do screen: what its views show, and the order in which a person puts lists and tasks. */
 
@@ -106,9 +106,9 @@ describe("the order of tasks", () => {
     "refuses %j, which is no position",
     async (position) => {
       const ann = await join();
-      const outcome = ann.tasks.create.mutate({ title: "x", task_list: ann.list.id, position });
+      const result = ann.tasks.create.mutate({ title: "x", task_list: ann.list.id, position });
       const refused = { code: "invalid", errors: { position: ["Not a valid position."] } };
-      expect(await refusalOf(outcome)).toEqual(refused);
+      expect(await domainErrorOf(result)).toEqual(refused);
     },
   );
 });
@@ -137,7 +137,7 @@ describe("lists", () => {
     const ann = await join();
     await ann.taskLists.update.mutate({ id: ann.list.id, changes: { title: "Theirs" } });
     const { id, version } = ann.list;
-    const refused = await refusalOf(ann.taskLists.update.mutate({ id, version, changes: { title: "Mine" } }));
+    const refused = await domainErrorOf(ann.taskLists.update.mutate({ id, version, changes: { title: "Mine" } }));
     expect(refused).toMatchObject({ code: "changed", current: { title: "Theirs", type: "task_list" } });
   });
 
@@ -260,7 +260,9 @@ describe("estimate, mode and steps", () => {
     const ann = await join();
     const task = await ann.add("a", work);
     expect(await ann.add("a", { ...work, id: task.id })).toEqual(task);
-    expect(await refusalOf(ann.add("a", { ...work, id: task.id, subtasks: [] }))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(ann.add("a", { ...work, id: task.id, subtasks: [] }))).toMatchObject({
+      code: "invalid",
+    });
   });
 
   test.each([
@@ -275,8 +277,8 @@ describe("estimate, mode and steps", () => {
   ])("that cannot be are refused: %j", async (body, errors) => {
     const ann = await join();
     const { id } = await ann.add("a");
-    const answer = await api.call("PATCH", `/api/v1/tasks/${id}/`, { token: ann.token, body });
-    expect(answer).toMatchObject({ status: 400, body: errors });
+    const response = await api.call("PATCH", `/api/v1/tasks/${id}/`, { token: ann.token, body });
+    expect(response).toMatchObject({ status: 400, body: errors });
   });
 
   test("come back when a completed occurrence is taken back", async () => {

@@ -16,16 +16,16 @@ export function addressOf(pathname: string): string {
 }
 
 type App = Awaited<ReturnType<typeof createAppWithoutDatabase>>;
-type Answer = Awaited<ReturnType<App["inject"]>>;
+type StubResponse = Awaited<ReturnType<App["inject"]>>;
 
 /** What the build wrote, as the server sends it. */
 export interface BuiltSite {
-  request: (pathname: string, headers?: Record<string, string>) => Promise<Answer>;
+  request: (pathname: string, headers?: Record<string, string>) => Promise<StubResponse>;
   /** The page at this path, of which no script has run. */
   document: (pathname: string) => Promise<Document>;
 }
 
-function parse({ body, headers }: Answer, pathname: string): Document {
+function parse({ body, headers }: StubResponse, pathname: string): Document {
   const contentType = String(headers["content-type"]).replace(/;.*/, "");
   return new JSDOM(body, { url: addressOf(pathname), contentType }).window.document;
 }

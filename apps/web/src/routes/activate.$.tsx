@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ActivationScreen, ActivationStart } from "@/features/accounts/activation-screen";
-import { linkIn } from "@/features/accounts/kept-link";
-import { WithServices } from "@/shared/services-root";
+import { ActivationScreen, ActivationStart } from "@/features/accounts/links/activation-screen";
+import { linkIn } from "@/features/accounts/links/stored-link";
+import { WithServices } from "@/shared/api/services-root";
 
 export const Route = createFileRoute("/activate/$")({ component: LinkPage });
 

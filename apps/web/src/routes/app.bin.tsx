@@ -1,10 +1,8 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { useProfile } from "@/features/accounts/queries";
-import { BinScreen } from "@/features/bin/bin-screen";
-import { usableZone } from "@/shared/clock";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 
-export const Route = createFileRoute("/app/bin")({ component: BinPage });
-
-function BinPage() {
-  return <BinScreen zone={usableZone(useProfile()?.timezone)} />;
-}
+/** The former address of the trash. */
+export const Route = createFileRoute("/app/bin")({
+  beforeLoad: () => {
+    throw redirect({ to: "/app/trash", replace: true });
+  },
+});

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useProfile } from "@/features/accounts/queries";
 import { FlowtimeScreen } from "@/features/timer/flowtime-screen";
-import { usableZone } from "@/shared/clock";
+import { usableZone } from "@/shared/time/clock";
 import { readTaskSearch, type TaskSearch } from "@/shared/timer/task-search";
 
 export const Route = createFileRoute("/app/flowtime")({

@@ -3,8 +3,8 @@ import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { CalendarScreen } from "@/features/calendar/calendar-screen";
 import { type CalendarView, readView } from "@/features/calendar/calendar-search";
-import { shownDate } from "@/features/calendar/shown-date";
-import { useToday, usableZone } from "@/shared/clock";
+import { shownDate } from "@/features/calendar/grid/shown-date";
+import { useToday, usableZone } from "@/shared/time/clock";
 
 interface CalendarSearch {
   view?: CalendarView | undefined;

@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { leave } from "@/features/accounts/log-out";
-import { AccountSettings } from "@/features/accounts/settings/account-settings";
+import { AccountSettings } from "@/features/settings/account/account-settings";
 import { DataSection } from "@/features/settings/data-section";
 import { DeviceSettings } from "@/features/settings/device-settings";
 import { TimerSettings } from "@/features/settings/timer-settings";
-import { SignalSettings } from "@/features/timer/signal-settings";
+import { SignalSettings } from "@/features/settings/signal-settings";
 import { Screen } from "@/shared/layout/screen";
-import { useServices } from "@/shared/services";
+import { useServices } from "@/shared/api/services";
 
 export const Route = createFileRoute("/app/settings")({ component: SettingsPage });
 

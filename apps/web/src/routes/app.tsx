@@ -4,20 +4,21 @@ import { useEffect, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
 import { leave } from "@/features/accounts/log-out";
 import { useProfile } from "@/features/accounts/queries";
-import { ItemsProvider } from "@/features/items/items-provider";
-import { useLiveChanges } from "@/features/items/use-live-changes";
-import { openCommand } from "@/shared/commands";
-import { requireSignedIn } from "@/shared/guard";
+import { ChangesProvider } from "@/features/changes/changes-provider";
+import { EditorProvider } from "@/features/editor/state/editor-provider";
+import { useLiveChanges } from "@/features/changes/use-live-changes";
+import { openCommand } from "@/shared/commands/commands";
+import { requireSignedIn } from "@/shared/session/guard";
 import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
 import { UserMenu } from "@/shared/layout/user-menu";
-import { usableZone } from "@/shared/clock";
-import { rememberSignIn } from "@/shared/sign-in-flag";
-import { useServices, useSession } from "@/shared/services";
-import { ServicesRoot } from "@/shared/services-root";
-import { savesData } from "@/shared/saves-data";
-import { useLoadedPart } from "@/shared/use-loaded-part";
-import { whenSettled } from "@/shared/when-settled";
+import { usableZone } from "@/shared/time/clock";
+import { rememberSignIn } from "@/shared/session/sign-in-flag";
+import { useServices, useSession } from "@/shared/api/services";
+import { ServicesRoot } from "@/shared/api/services-root";
+import { savesData } from "@/shared/lazy/saves-data";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { whenSettled } from "@/shared/lazy/when-settled";
 
 export const Route = createFileRoute("/app")({
   beforeLoad: ({ context }) => {
@@ -36,7 +37,7 @@ const reachable = [
   "/app/flowtime",
   "/app/insights",
   "/app/settings",
-  "/app/bin",
+  "/app/trash",
 ] as const;
 
 /** How long a slow answer may put off what is fetched ahead, in milliseconds. */
@@ -55,7 +56,7 @@ async function preloadScreens(router: AnyRouter, queryClient: QueryClient): Prom
 /** The timer comes after the page: most of the time none is running. */
 const loadTimer = () => import("@/features/timer/timer-frame");
 /** Few people are in another zone than their account. */
-const loadZoneNotice = () => import("@/features/accounts/settings/zone-notice");
+const loadZoneNotice = () => import("@/features/settings/account/zone-notice");
 /** The calendar stands before it is known when its owner works. */
 const loadOffHours = () => import("@/features/settings/off-hours");
 /** Quick add, the palette and the list of shortcuts. */
@@ -68,11 +69,11 @@ function SignedInArea() {
   const router = useRouter();
   const zone = usableZone(profile?.timezone);
   useLiveChanges(zone);
-  const [timer] = useLoadedPart(loadTimer, false);
-  const [zoneNotice] = useLoadedPart(loadZoneNotice, false);
-  const [offHours] = useLoadedPart(loadOffHours, false);
+  const [timer] = useLazyModule(loadTimer, false);
+  const [zoneNotice] = useLazyModule(loadZoneNotice, false);
+  const [offHours] = useLazyModule(loadOffHours, false);
   const isAsked = useSyncExternalStore(openCommand.subscribe, () => openCommand.get() !== undefined);
-  const [commands, loadAgain] = useLoadedPart(loadCommands, isAsked);
+  const [commands, loadAgain] = useLazyModule(loadCommands, isAsked);
   useEffect(() => {
     if (!isAsked || commands.status !== "failed") return;
     openCommand.set(undefined);
@@ -109,9 +110,11 @@ function AppPage() {
   const session = useSession();
   if (session.status !== "signed_in") return null;
   return (
-    <ItemsProvider key={session.token}>
-      <SignedInArea />
-    </ItemsProvider>
+    <ChangesProvider key={session.token}>
+      <EditorProvider>
+        <SignedInArea />
+      </EditorProvider>
+    </ChangesProvider>
   );
 }
 

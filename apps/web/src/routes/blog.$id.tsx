@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { usePageHead } from "@/features/marketing/head/use-page-head";
 import { PostNotFound } from "@/features/marketing/blog/post-not-found";
-import { HeldBack, loadPart } from "@/shared/held-back";
+import { LazyHydration, loadPart } from "@/shared/lazy/lazy-hydration";
 
 export const Route = createFileRoute("/blog/$id")({
   codeSplitGroupings: [["loader", "component"], ["notFoundComponent"]],
@@ -36,7 +36,7 @@ function usePostHead(): void {
 function PostRoute() {
   const { Page } = Route.useLoaderData();
   usePostHead();
-  return <HeldBack Part={Page} />;
+  return <LazyHydration Part={Page} />;
 }
 
 function MissingPost() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { usePageHead } from "@/features/marketing/head/use-page-head";
-import { HeldBack, loadPart } from "@/shared/held-back";
+import { LazyHydration, loadPart } from "@/shared/lazy/lazy-hydration";
 
 export const Route = createFileRoute("/blog/")({
   codeSplitGroupings: [["loader", "component"]],
@@ -16,5 +16,5 @@ const loadHead = async () => (await import("@/features/marketing/blog/post-heads
 function BlogRoute() {
   const { Page } = Route.useLoaderData();
   usePageHead("/blog", loadHead);
-  return <HeldBack Part={Page} />;
+  return <LazyHydration Part={Page} />;
 }

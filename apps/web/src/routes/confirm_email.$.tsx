@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ConfirmEmailScreen, ConfirmEmailStart } from "@/features/accounts/confirm-email-screen";
-import { linkIn } from "@/features/accounts/kept-link";
-import { WithServices } from "@/shared/services-root";
+import { ConfirmEmailScreen, ConfirmEmailStart } from "@/features/accounts/links/confirm-email-screen";
+import { linkIn } from "@/features/accounts/links/stored-link";
+import { WithServices } from "@/shared/api/services-root";
 
 export const Route = createFileRoute("/confirm_email/$")({ component: LinkPage });
 

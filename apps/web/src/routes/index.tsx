@@ -3,9 +3,9 @@ import { loadEntrance } from "@/features/accounts/load-entrance";
 import { SignIn } from "@/features/accounts/sign-in";
 import { LandingPage } from "@/features/marketing/landing/landing-page";
 import { useVisitor } from "@/features/marketing/landing/use-visitor";
-import { loadPart } from "@/shared/held-back";
-import { pathOfPage } from "@/shared/redirect";
-import { mayOfferSignIn, rememberSignIn } from "@/shared/sign-in-flag";
+import { loadPart } from "@/shared/lazy/lazy-hydration";
+import { pathOfPage } from "@/shared/session/redirect";
+import { mayOfferSignIn, rememberSignIn } from "@/shared/session/sign-in-flag";
 
 export const Route = createFileRoute("/")({
   codeSplitGroupings: [["loader", "component"]],

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ResetScreen, ResetStart } from "@/features/accounts/reset-screen";
-import { linkIn } from "@/features/accounts/kept-link";
-import { WithServices } from "@/shared/services-root";
+import { ResetScreen, ResetStart } from "@/features/accounts/links/reset-screen";
+import { linkIn } from "@/features/accounts/links/stored-link";
+import { WithServices } from "@/shared/api/services-root";
 
 export const Route = createFileRoute("/reset_password/$")({ component: LinkPage });
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { linkIn } from "@/features/accounts/kept-link";
-import { SignInLinkScreen, SignInLinkStart } from "@/features/accounts/sign-in-link-screen";
-import { ServicesRoot } from "@/shared/services-root";
+import { linkIn } from "@/features/accounts/links/stored-link";
+import { SignInLinkScreen, SignInLinkStart } from "@/features/accounts/links/sign-in-link-screen";
+import { ServicesRoot } from "@/shared/api/services-root";
 
 // One route for the link and for where the address bar points once its token has left: the app loads the tree of routes first of all.
 export const Route = createFileRoute("/sign_in/$")({ component: SignInPage });

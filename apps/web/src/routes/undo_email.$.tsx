@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UndoEmailScreen, UndoEmailStart } from "@/features/accounts/undo-email-screen";
-import { linkIn } from "@/features/accounts/kept-link";
-import { WithServices } from "@/shared/services-root";
+import { UndoEmailScreen, UndoEmailStart } from "@/features/accounts/links/undo-email-screen";
+import { linkIn } from "@/features/accounts/links/stored-link";
+import { WithServices } from "@/shared/api/services-root";
 
 export const Route = createFileRoute("/undo_email/$")({ component: LinkPage });
 

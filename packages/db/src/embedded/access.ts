@@ -1,11 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
-import { EmbeddedDatabaseError } from "./errors.ts";
-import { replaceFile, textOf } from "./files.ts";
-import { createPassword, readPassword, writePassword } from "./password.ts";
-import type { Places } from "./places.ts";
-import type { ServerIdentity } from "./privileges.ts";
+import { EmbeddedDatabaseError } from "./files/errors.ts";
+import { replaceFile, textOf } from "./files/files.ts";
+import { createPassword, readPassword, writePassword } from "./files/password.ts";
+import type { Places } from "./files/paths.ts";
+import type { ServerIdentity } from "./files/privileges.ts";
 import { bringOverStatements } from "./roles.ts";
 import { findReason } from "./server-log.ts";
 import { DATABASE } from "./settings.ts";

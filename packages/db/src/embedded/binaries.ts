@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { EmbeddedDatabaseError } from "./errors.ts";
-import { hydrateSymlinks } from "./symlinks.ts";
+import { EmbeddedDatabaseError } from "./files/errors.ts";
+import { hydrateSymlinks } from "./files/symlinks.ts";
 
 /** Absolute paths of the programs that the platform package ships; it has no psql, pg_dump or pg_upgrade. */
 export interface Binaries {

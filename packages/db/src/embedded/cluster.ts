@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { FileHandle } from "node:fs/promises";
 import { writeAccessRules } from "./access.ts";
 import type { Binaries } from "./binaries.ts";
-import { EmbeddedDatabaseError } from "./errors.ts";
-import { syncDirectory } from "./files.ts";
+import { EmbeddedDatabaseError } from "./files/errors.ts";
+import { syncDirectory } from "./files/files.ts";
 import { findReason } from "./server-log.ts";
-import { giveTo } from "./ownership.ts";
-import { createPassword, writePassword } from "./password.ts";
-import { ownerOf } from "./places.ts";
-import type { Places } from "./places.ts";
-import type { ServerIdentity } from "./privileges.ts";
+import { giveTo } from "./files/ownership.ts";
+import { createPassword, writePassword } from "./files/password.ts";
+import { ownerOf } from "./files/paths.ts";
+import type { Places } from "./files/paths.ts";
+import type { ServerIdentity } from "./files/privileges.ts";
 import { creationStatements } from "./roles.ts";
 import { initArguments } from "./settings.ts";
 import { runSingleUser } from "./single-user.ts";
@@ -48,7 +48,7 @@ async function createCluster(options: ClusterOptions): Promise<void> {
   const { password, verifier } = createPassword();
   // Without fsync, since the whole cluster is synced once it is complete.
   const session = { ...options, cluster: unfinished, database: "postgres", isSynced: false };
-  await refuseFailure(runSingleUser(session, creationStatements({ verifier, createsDatabases })), places);
+  await rejectFailure(runSingleUser(session, creationStatements({ verifier, createsDatabases })), places);
   await writeAccessRules(unfinished);
   if (durable) await run([binaries.initdb, "--sync-only", "-D", unfinished], options);
   await writePassword(places, password);
@@ -57,10 +57,10 @@ async function createCluster(options: ClusterOptions): Promise<void> {
 }
 
 async function run(command: string[], { places, identity, log }: ClusterOptions): Promise<void> {
-  await refuseFailure(supervise({ command, identity, log, whenAbandoned: "kill" }).ended, places);
+  await rejectFailure(supervise({ command, identity, log, whenAbandoned: "kill" }).ended, places);
 }
 
-async function refuseFailure(ended: Promise<string | undefined>, places: Places): Promise<void> {
+async function rejectFailure(ended: Promise<string | undefined>, places: Places): Promise<void> {
   const failure = await ended;
   if (failure === undefined) return;
   const reason = (await findReason(places.log)) ?? failure;

@@ -114,12 +114,12 @@ test("the server outlives a killed backend", async () => {
   const server = await start(await usedDirectory());
   const connection = server.connection("hourloom");
   const slow = column(connection, "select pg_sleep(600)");
-  const outcome = expect(slow).rejects.toThrow();
+  const result = expect(slow).rejects.toThrow();
   const find = "select pid from pg_stat_activity where query like 'select pg_sleep%'";
   const pids = () => column(connection, find);
   await expect.poll(pids).toHaveLength(1);
   killAll((await pids()).map(Number));
-  await outcome;
+  await result;
   const again = () => column(connection, "select 1");
   expect(await vi.waitFor(again, { timeout: 60_000, interval: 50 })).toEqual([1]);
 });

@@ -6,9 +6,9 @@ import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
 import { column } from "./fixtures/query.ts";
 import type { Connection } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
-import { readPassword } from "./password.ts";
-import { placesIn } from "./places.ts";
-import { chooseIdentity, invocationAs } from "./privileges.ts";
+import { readPassword } from "./files/password.ts";
+import { placesIn } from "./files/paths.ts";
+import { chooseIdentity, invocationAs } from "./files/privileges.ts";
 import { startEmbedded } from "./start.ts";
 
 test("a second app on a data directory is refused in one line, and the first does not notice", async () => {
@@ -18,7 +18,7 @@ test("a second app on a data directory is refused in one line, and the first doe
   const second = runApp(dataDirectory);
   expect(await second.ended).toBe(1);
   expect(second.lines).toEqual([
-    `refused in-use Another process is using the data directory ${dataDirectory}: stop it, or choose another directory.`,
+    `rejected in-use Another process is using the data directory ${dataDirectory}: stop it, or choose another directory.`,
   ]);
   const soFar = first.lines.length;
   await vi.waitFor(() => expect(first.lines.length).toBeGreaterThan(soFar + 10), { timeout: 60_000 });
@@ -35,10 +35,10 @@ test("one process cannot start twice on a data directory either", async () => {
 test("of ten apps that race on an empty directory one wins and nine are refused", async () => {
   const dataDirectory = join(temporaryDirectory(), "not", "there", "yet");
   const apps = Array.from({ length: 10 }, () => runApp(dataDirectory));
-  const outcomes = await Promise.all(apps.map((app) => Promise.race([app.ended, app.line("ready")])));
-  expect(outcomes.filter((outcome) => String(outcome).startsWith("ready created"))).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(9);
-  expect(apps.flatMap(({ lines }) => lines).filter((line) => line.startsWith("refused in-use Another"))).toHaveLength(
+  const results = await Promise.all(apps.map((app) => Promise.race([app.ended, app.line("ready")])));
+  expect(results.filter((result) => String(result).startsWith("ready created"))).toHaveLength(1);
+  expect(results.filter((result) => result === 1)).toHaveLength(9);
+  expect(apps.flatMap(({ lines }) => lines).filter((line) => line.startsWith("rejected in-use Another"))).toHaveLength(
     9,
   );
 });

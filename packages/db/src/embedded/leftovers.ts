@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { directoryInUse, hasCode } from "./errors.ts";
-import type { Places } from "./places.ts";
+import { directoryInUse, hasCode } from "./files/errors.ts";
+import type { Places } from "./files/paths.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import type { ServerProcess } from "./server-processes.ts";
 

@@ -64,12 +64,12 @@ test("a backend that is busy when its server is killed does not hold up the next
     server.connection("hourloom"),
     "select count(*) from generate_series(1, 1e12::bigint) n where n < 0",
   );
-  const outcome = expect(busy).rejects.toThrow();
+  const result = expect(busy).rejects.toThrow();
   await expect
     .poll(() => ask(server, "select count(*)::int from pg_stat_activity where query like '%1e12%'"))
     .toEqual([2]);
   killServer(server.dataDirectory);
-  await outcome;
+  await result;
   expect(await ask(server, "select 1")).toEqual([1]);
 });
 
@@ -91,15 +91,15 @@ test("who listens to notifications hears them again", async () => {
 });
 
 test("a statement that comes while the server is away waits for it", async () => {
-  const answers: Promise<unknown>[] = [];
+  const responses: Promise<unknown>[] = [];
   const ask1 = () => sql`select 1 as one`.execute(db).then(({ rows }) => rows);
-  const server = await start({ onRestart: () => answers.push(ask1()) });
+  const server = await start({ onRestart: () => responses.push(ask1()) });
   const db = openDatabase(server.connection("hourloom"));
   onTestFinished(() => db.destroy());
   expect(await ask1()).toEqual([{ one: 1 }]);
   killServer(server.dataDirectory);
-  await expect.poll(() => answers).toHaveLength(1);
-  expect(await answers[0]).toEqual([{ one: 1 }]);
+  await expect.poll(() => responses).toHaveLength(1);
+  expect(await responses[0]).toEqual([{ one: 1 }]);
 });
 
 test("one kill more than allowed ends the server for good, and frees the directory", async () => {

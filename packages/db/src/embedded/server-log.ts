@@ -1,6 +1,6 @@
 import { open, readFile, rename } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { hasCode } from "./errors.ts";
+import { hasCode } from "./files/errors.ts";
 
 const REASON = /(?:\b(?:FATAL|PANIC): +|^(?:initdb|postgres): (?:error: )?)(?! |the database system is )(.+)/m;
 

@@ -1,10 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
-import { EmbeddedDatabaseError } from "./errors.ts";
+import { EmbeddedDatabaseError } from "./files/errors.ts";
 import { clearLeftovers, quitServer } from "./leftovers.ts";
-import type { Places } from "./places.ts";
-import type { ServerIdentity } from "./privileges.ts";
+import type { Places } from "./files/paths.ts";
+import type { ServerIdentity } from "./files/privileges.ts";
 import { untilReady } from "./readiness.ts";
 import { findReason } from "./server-log.ts";
 import { serverArguments } from "./settings.ts";

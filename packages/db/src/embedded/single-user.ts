@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Binaries } from "./binaries.ts";
-import type { ServerIdentity } from "./privileges.ts";
+import type { ServerIdentity } from "./files/privileges.ts";
 import { CLUSTER_NAME } from "./server-processes.ts";
 import { supervise } from "./supervisor.ts";
 

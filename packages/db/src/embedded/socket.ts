@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { hasCode } from "./errors.ts";
-import { giveTo } from "./ownership.ts";
-import type { Places } from "./places.ts";
-import type { ServerIdentity } from "./privileges.ts";
+import { hasCode } from "./files/errors.ts";
+import { giveTo } from "./files/ownership.ts";
+import type { Places } from "./files/paths.ts";
+import type { ServerIdentity } from "./files/privileges.ts";
 
 /** The kernel's limit for the path of a unix socket, without its closing zero (macOS allows 103). */
 const LONGEST_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;

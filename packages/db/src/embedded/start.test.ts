@@ -99,9 +99,9 @@ test("stop does not wait for a transaction that is left open", async () => {
   const dataDirectory = await usedDirectory();
   const server = await start({ dataDirectory, durable: false });
   const endless = column(server.connection("hourloom"), "select pg_sleep(600)");
-  const outcome = expect(endless).rejects.toThrow();
+  const result = expect(endless).rejects.toThrow();
   await server.stop();
-  await outcome;
+  await result;
   expect(processesOn(dataDirectory)).toEqual([]);
 });
 

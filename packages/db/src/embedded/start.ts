@@ -4,14 +4,14 @@ import { findBinaries } from "./binaries.ts";
 import type { Binaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { findDirectoryProblem } from "./data-directory.mjs";
-import { lockDirectory } from "./directory-lock.ts";
-import type { DirectoryLock } from "./directory-lock.ts";
-import { EmbeddedDatabaseError, explainFailure, hasCode } from "./errors.ts";
+import { lockDirectory } from "./files/directory-lock.ts";
+import type { DirectoryLock } from "./files/directory-lock.ts";
+import { EmbeddedDatabaseError, explainFailure, hasCode } from "./files/errors.ts";
 import { clearLeftovers } from "./leftovers.ts";
-import { placesIn, prepareHome } from "./places.ts";
-import type { Places } from "./places.ts";
-import { chooseIdentity } from "./privileges.ts";
-import type { ServerIdentity } from "./privileges.ts";
+import { placesIn, prepareHome } from "./files/paths.ts";
+import type { Places } from "./files/paths.ts";
+import { chooseIdentity } from "./files/privileges.ts";
+import type { ServerIdentity } from "./files/privileges.ts";
 import { createAllowance, keepRunning, RESTARTS } from "./restarts.ts";
 import type { Allowance, RestartOptions } from "./restarts.ts";
 import { openLog } from "./server-log.ts";
@@ -21,11 +21,11 @@ import { DATABASE, OWNER } from "./settings.ts";
 import { clearSocketDirectory, prepareSocketDirectory, removeSocketDirectory, SOCKET_PORT } from "./socket.ts";
 import type { SocketConnection } from "./socket.ts";
 
-export { EmbeddedDatabaseError } from "./errors.ts";
+export { EmbeddedDatabaseError } from "./files/errors.ts";
 export { RESTARTS, type Allowance } from "./restarts.ts";
 
 /** SQLSTATEs of a login that is refused: no such role, or not its password. */
-const REFUSED_LOGIN = ["28000", "28P01"];
+const REJECTED_LOGIN = ["28000", "28P01"];
 
 export interface EmbeddedOptions {
   /** The app's data directory; the database lies in a sub-directory that names PostgreSQL's major version. */
@@ -70,7 +70,7 @@ export interface EmbeddedServer {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const places = placesIn(options.dataDirectory);
   try {
-    refuseUnusable(places);
+    rejectUnusable(places);
     const binaries = await findBinaries();
     await prepareHome(places);
     const lock = lockDirectory(places);
@@ -80,7 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-function refuseUnusable({ dataDirectory }: Places): void {
+function rejectUnusable({ dataDirectory }: Places): void {
   const problem = findDirectoryProblem(dataDirectory);
   if (problem !== undefined) throw new EmbeddedDatabaseError("rights", problem);
 }
@@ -159,7 +159,7 @@ async function startWith(password: string, start: Start & { log: FileHandle }): 
   };
   try {
     return await connect(password).catch(async (error: unknown) => {
-      if (!hasCode(error, ...REFUSED_LOGIN)) throw error;
+      if (!hasCode(error, ...REJECTED_LOGIN)) throw error;
       // The cluster does not know the role or its password: it was put here from elsewhere.
       return await connect(await renewAccess(start));
     });

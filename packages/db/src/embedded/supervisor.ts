@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { FileHandle } from "node:fs/promises";
-import { invocationAs } from "./privileges.ts";
-import type { ServerIdentity } from "./privileges.ts";
+import { invocationAs } from "./files/privileges.ts";
+import type { ServerIdentity } from "./files/privileges.ts";
 
 /**
  * What happens to the program when the app is gone: `interrupt` is a server's fast shutdown, repeated because a signal that comes before

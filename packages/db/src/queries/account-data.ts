@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { AccountData, DataCounts, DataCursor, DataKind, DataRows } from "@hourloom/schema/account-data";
+import type { AccountData, DataCounts, DataCursor, DataKind, DataRows } from "@hourloom/schema/accounts/account-data";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { Database } from "../tables.ts";

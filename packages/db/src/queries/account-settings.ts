@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountSettings } from "@hourloom/schema/settings";
+import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { User } from "@hourloom/schema/accounts";
+import type { User } from "@hourloom/schema/accounts/accounts";
 import type { UserId } from "../owner.ts";
-import { refusesAsTaken, type Db } from "../connect.ts";
+import { rejectsAsTaken, type Db } from "../connect.ts";
 
 const profileColumns = [
   "id",
@@ -186,7 +186,7 @@ export async function updateProfile(db: Db, userId: UserId, changes: ProfileChan
       .returning(profileColumns)
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (refusesAsTaken(error, "users_username_key")) return undefined;
+    if (rejectsAsTaken(error, "users_username_key")) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { ActivityKind } from "@hourloom/schema/activity";
+import type { ActivityKind } from "@hourloom/schema/accounts/activity";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 

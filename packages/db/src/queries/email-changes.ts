@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
-import { refusesAsTaken, type Db } from "../connect.ts";
+import { rejectsAsTaken, type Db } from "../connect.ts";
 
 /** An address as it is shown, and as it is unique. */
 export interface EmailPair {
@@ -121,7 +121,7 @@ export async function updateEmail(tx: Db, userId: UserId, { email, email_key }: 
       .execute();
     return true;
   } catch (error) {
-    if (refusesAsTaken(error, "users_email_key")) return false;
+    if (rejectsAsTaken(error, "users_email_key")) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { DataKind, SentKind } from "@hourloom/schema/account-data";
+import type { DataKind, SentKind } from "@hourloom/schema/accounts/account-data";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { OccurrenceChanges } from "../tables.ts";
@@ -186,10 +186,10 @@ export async function findLostReference(
 /** Puts a slice into its table; answers how many rows are new there: two of one id are not. */
 export async function insertSlice(db: Db, userId: UserId, slice: Slice): Promise<number> {
   const { names, definitions } = importedColumns(slice.kind);
-  const given = names.map((name) => sql.ref(`given.${name}`));
+  const provided = names.map((name) => sql.ref(`given.${name}`));
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(slice.kind)} (user_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    select sent.user_id, ${sql.join(given)}
+    select sent.user_id, ${sql.join(provided)}
     from import_rows sent cross join lateral jsonb_to_record(sent."row") as given (${definitions})
     where ${isIn(userId, slice)} order by sent.seq
     on conflict (user_id, id) do nothing`.execute(db);

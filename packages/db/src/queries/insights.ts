@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { InsightDay } from "@hourloom/schema/insights";
-import type { WorkedKind } from "@hourloom/schema/limits";
+import type { WorkedKind } from "@hourloom/schema/fields/limits";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { selectFlowtimes, type FlowtimeRow } from "./flowtimes.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import type { OwnerColumns } from "./judge-statement.ts";
+import type { OwnerColumns } from "./check-statement-owner.ts";
 
 /** What the database says of its own tables, after all migrations. */
 

@@ -60,9 +60,9 @@ function readColumn(node: Node, scope: Scope): Source | undefined {
 }
 
 /** What an expression says of whose rows are meant; undefined where it says nothing. */
-export function readSide(given: Node | undefined, { scope, parameters }: Place): Side | undefined {
-  if (given === undefined) return undefined;
-  const node = withoutCasts(given);
+export function readSide(provided: Node | undefined, { scope, parameters }: Place): Side | undefined {
+  if (provided === undefined) return undefined;
+  const node = withoutCasts(provided);
   if ("ParamRef" in node) {
     const value = parameters[(node.ParamRef.number ?? 0) - 1];
     return value === undefined ? undefined : { account: JSON.stringify(value) };

@@ -6,7 +6,7 @@ import type {
   PomodoroData,
   TaskData,
   TaskListData,
-} from "@hourloom/schema/account-data";
+} from "@hourloom/schema/accounts/account-data";
 import { batchesOf, readAccountFile, writeAccountFile, type AccountContent } from "./account-file.ts";
 
 const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
@@ -172,8 +172,8 @@ describe("a file", () => {
       changed({ events: [{ id: "x" }] }),
       { kind: "damaged", member: "events.1.exceptions" },
     ],
-  ])("is not: %s", (_what, given, problem) => {
-    expect(readAccountFile(given)).toEqual({ ok: false, problem });
+  ])("is not: %s", (_what, provided, problem) => {
+    expect(readAccountFile(provided)).toEqual({ ok: false, problem });
   });
 });
 

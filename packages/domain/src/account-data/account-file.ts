@@ -5,19 +5,21 @@ import {
   type DataRows,
   type EventExceptionData,
   type SentKind,
-  type SentRow,
-} from "@hourloom/schema/account-data";
+  type ImportRow,
+} from "@hourloom/schema/accounts/account-data";
 
-/** The file that an account leaves in and comes back from: JSON with each row on a line of its own, the exceptions of a series within their event. */
+/**
+ * The export file of an account: JSON with one row on each line, exceptions nested in their event.
+ */
 
-/** All that is written. The sessions come with their tasks, and the tasks with their lists. */
+/** The content of an export. Sessions refer to tasks, and tasks to lists. */
 export interface AccountContent extends Pick<DataOverview, "account" | "settings" | "timer"> {
-  /** When it was fetched, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   exported_at: string;
   rows: { readonly [Kind in keyof DataRows]: readonly DataRows[Kind][] };
 }
 
-/** The kinds that stand side by side in a file. */
+/** Kinds with an array in the file. */
 const listedKinds = ["task_lists", "tasks", "events", "pomodoros", "flowtimes"] as const;
 type ListedKind = (typeof listedKinds)[number];
 
@@ -32,15 +34,16 @@ function groupByEvent(exceptions: readonly EventExceptionData[]): ReadonlyMap<st
 }
 
 /**
- * The rows without what went while they were fetched: a list that is gone for good takes its tasks along, a task leaves its sessions, and an event that has
- * become a single one has no exceptions any more.
+ * Rows are read page by page, so that others may have been deleted in between. This removes what
+ * refers to missing rows: tasks of missing lists, the task of a session, and exceptions of an event
+ * that no longer repeats.
  */
 function writtenRows({ rows }: AccountContent): Record<ListedKind, readonly object[]> {
   const lists = new Set(rows.task_lists.map(({ id }) => id));
   const tasks = rows.tasks.filter(({ task_list }) => lists.has(task_list));
-  const tasksThere = new Set(tasks.map(({ id }) => id));
-  const settled = <Session extends { task: string | null }>(session: Session): Session =>
-    session.task === null || tasksThere.has(session.task) ? session : { ...session, task: null };
+  const taskIds = new Set(tasks.map(({ id }) => id));
+  const withoutMissingTask = <Session extends { task: string | null }>(session: Session): Session =>
+    session.task === null || taskIds.has(session.task) ? session : { ...session, task: null };
   const exceptions = groupByEvent(rows.event_exceptions);
   return {
     task_lists: rows.task_lists,
@@ -49,8 +52,8 @@ function writtenRows({ rows }: AccountContent): Record<ListedKind, readonly obje
       ...event,
       exceptions: event.rrule === null ? [] : (exceptions.get(event.id) ?? []),
     })),
-    pomodoros: rows.pomodoros.map(settled),
-    flowtimes: rows.flowtimes.map(settled),
+    pomodoros: rows.pomodoros.map(withoutMissingTask),
+    flowtimes: rows.flowtimes.map(withoutMissingTask),
   };
 }
 
@@ -58,7 +61,7 @@ function lines(rows: readonly object[]): string {
   return rows.length === 0 ? "[]" : `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]`;
 }
 
-/** The text of a file. */
+/** Returns the text of a file. */
 export function writeAccountFile(content: AccountContent): string {
   const { exported_at, account, settings, timer } = content;
   const head = { format: ACCOUNT_FORMAT, version: ACCOUNT_FORMAT_VERSION, exported_at, account, settings, timer };
@@ -70,7 +73,7 @@ export function writeAccountFile(content: AccountContent): string {
   return `{\n${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",\n")}\n}\n`;
 }
 
-/** Why a text is no file that can be imported. `damaged`: the member is missing, or is not what it should be. */
+/** Why a file cannot be imported. `damaged`: a member is missing or has the wrong type. */
 export type FileProblem =
   | { kind: "not_json" }
   | { kind: "other_format" }
@@ -78,7 +81,7 @@ export type FileProblem =
   | { kind: "damaged"; member: string }
   | { kind: "row_too_long"; member: string };
 
-export type ReadFile = { ok: true; rows: SentRow[] } | { ok: false; problem: FileProblem };
+export type ReadFile = { ok: true; rows: ImportRow[] } | { ok: false; problem: FileProblem };
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -98,12 +101,12 @@ function damaged(member: string): { ok: false; problem: FileProblem } {
   return { ok: false, problem: { kind: "damaged", member } };
 }
 
-/** An event as two kinds of rows; undefined where its exceptions are no list of objects. */
-function rowsOfEvent(event: unknown, number: number): SentRow[] | undefined {
+/** An event and its exceptions as rows; undefined if `exceptions` is no array of objects. */
+function rowsOfEvent(event: unknown, number: number): ImportRow[] | undefined {
   if (!isMembers(event)) return [{ kind: "events", number, row: event }];
   const { exceptions, ...row } = event;
   if (!Array.isArray(exceptions)) return undefined;
-  const rows: SentRow[] = [{ kind: "events", number, row }];
+  const rows: ImportRow[] = [{ kind: "events", number, row }];
   for (const exception of exceptions) {
     if (!isMembers(exception)) return undefined;
     rows.push({ kind: "event_exceptions", number, row: { ...exception, event_id: row["id"] } });
@@ -111,9 +114,9 @@ function rowsOfEvent(event: unknown, number: number): SentRow[] | undefined {
   return rows;
 }
 
-/** What there is once, without what is null; `account` is never. */
-function singleRows(file: Members): SentRow[] | string {
-  const rows: SentRow[] = [];
+/** The single rows that are not null, or the name of a damaged member; `account` is never null. */
+function singleRows(file: Members): ImportRow[] | string {
+  const rows: ImportRow[] = [];
   for (const kind of ["account", "settings", "timer"] as const) {
     const row = file[kind];
     if (row === undefined || (row === null && kind === "account")) return kind;
@@ -122,8 +125,8 @@ function singleRows(file: Members): SentRow[] | string {
   return rows;
 }
 
-function listedRows(kind: ListedKind, list: readonly unknown[]): SentRow[] | string {
-  const rows: SentRow[] = [];
+function listedRows(kind: ListedKind, list: readonly unknown[]): ImportRow[] | string {
+  const rows: ImportRow[] = [];
   for (const [index, row] of list.entries()) {
     const number = index + 1;
     const found = kind === "events" ? rowsOfEvent(row, number) : [{ kind, number, row }];
@@ -149,9 +152,9 @@ function readMembers(file: Members): ReadFile {
 
 const HEAD = ["format", "version", "exported_at", "account", "settings", "timer"];
 
-/** The rows of a file in the order in which they are to be sent. Whether each of them is right, the server says. */
+/** Parses a file into rows, in the order in which they are sent. The server validates each row. */
 export function readAccountFile(text: string): ReadFile {
-  // Some editors put a byte order mark before what they save.
+  // Some editors write a byte order mark.
   const json = parsed(text.startsWith("\u{feff}") ? text.slice(1) : text);
   if (json === undefined) return { ok: false, problem: { kind: "not_json" } };
   const file = json.value;
@@ -170,35 +173,34 @@ function byteLength(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     const isSurrogate = unit >= 0xd8_00 && unit <= 0xdf_ff;
-    // Two surrogates are one character of four bytes.
+    // A surrogate pair is one character of four bytes.
     if (unit < 0x80) bytes += 1;
     else bytes += unit < 0x8_00 || isSurrogate ? 2 : 3;
   }
   return bytes;
 }
 
-/** What a request can carry beside its batch is a little more than this, in bytes. */
+/** Maximum size of one row, in bytes, a little below that of a request. */
 const ROW_BYTES_MAX = 240_000;
 
-/** How much one request may hold. */
 export interface BatchLimits {
   rows: number;
-  /** Of JSON; a row that is longer by itself is a batch of its own. */
+  /** Bytes of JSON; a longer row is a batch of its own. */
   bytes: number;
 }
 
-/** Where a row stands in its file. */
+/** Path of a row in its file. */
 function memberOf({ kind, number }: { kind: SentKind; number: number }): string {
   return kind === "event_exceptions" ? `events.${number}.exceptions` : `${kind}.${number}`;
 }
 
-/** The rows in their order, in batches that each fit into one request. */
+/** Splits rows into batches for one request each, preserving their order. */
 export function batchesOf(
-  rows: readonly SentRow[],
+  rows: readonly ImportRow[],
   limits: BatchLimits,
-): { ok: true; batches: SentRow[][] } | { ok: false; problem: FileProblem } {
-  const batches: SentRow[][] = [];
-  let batch: SentRow[] = [];
+): { ok: true; batches: ImportRow[][] } | { ok: false; problem: FileProblem } {
+  const batches: ImportRow[][] = [];
+  let batch: ImportRow[] = [];
   let bytes = 0;
   for (const row of rows) {
     const length = byteLength(JSON.stringify(row)) + 1;

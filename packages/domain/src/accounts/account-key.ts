@@ -1,15 +1,17 @@
 /**
- * What makes two addresses the same account: case and look-alike spellings (NFKC) do not count. No more than that: `ß` and `ss`, or `ς` and `σ`, are two
- * domains (IDNA 2008), which may have two owners.
+ * Key that is equal for addresses of one account: ignores case and look-alike spellings (NFKC), but
+ * not more: `ß` and `ss`, or `ς` and `σ`, are different domains (IDNA 2008) and may have different
+ * owners.
  */
 export function emailKeyOf(email: string): string {
   return email.normalize("NFKC").toLowerCase();
 }
 
 /**
- * What makes two usernames the same: letters with the same capitals are one letter (`ς` and `σ`, `ß` and `ss`), and look-alike spellings (NFKC) do not count.
+ * Key that is equal for usernames of one account: ignores case, also of letters with equal capitals
+ * (`ς` and `σ`, `ß` and `ss`), and look-alike spellings (NFKC).
  */
 export function usernameKeyOf(username: string): string {
-  // In lower case before, too: the capital ẞ has no other, while ß becomes SS.
+  // Lower case first, because ẞ has no other capital, while ß becomes SS.
   return username.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** An address by which its owner knows it and nobody learns it: `n***@example.com`. */
+/** An address that only its owner recognises: `n***@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email.slice(0, Math.max(at, 0));

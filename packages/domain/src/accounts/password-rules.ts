@@ -1,4 +1,4 @@
-/** What a password is compared with, so that it does not repeat what everybody can see of the account. */
+/** Public attributes that a password must not resemble. */
 export interface PasswordOwner {
   username: string;
   first_name: string;
@@ -22,7 +22,10 @@ function countCharacters(text: string): Map<string, number> {
   return counts;
 }
 
-/** 2·common / (length + length), where common counts equal characters whatever their order: `quick_ratio` of Python's `SequenceMatcher`. */
+/**
+ * 2·common / (length + length), where common counts equal characters in any order: `quick_ratio` of
+ * Python's `SequenceMatcher`.
+ */
 function similarity(a: string, b: string): number {
   const left = countCharacters(a);
   let common = 0;
@@ -30,7 +33,7 @@ function similarity(a: string, b: string): number {
   return (2 * common) / ([...a].length + [...b].length);
 }
 
-/** A value far shorter than the password cannot be similar to it; saying so early keeps a 4,096-character password cheap. */
+/** Skips values too short to be similar, so that a password of 4,096 characters stays cheap. */
 function couldBeSimilar(password: string, part: string): boolean {
   return part.length > 0 && [...part].length >= (MAX_SIMILARITY / 2) * [...password].length;
 }
@@ -43,8 +46,9 @@ function isSimilar(password: string, value: string): boolean {
 }
 
 /**
- * The texts of all password rules of Django 5.2 (`UserAttributeSimilarity`, `MinimumLength`, `CommonPassword`, `NumericPassword`, in this order)
- * that `password` breaks; empty when it is fine. `isCommon` is asked with the password in lower case.
+ * Returns the texts of the rules of Django 5.2 that `password` breaks (`UserAttributeSimilarity`,
+ * `MinimumLength`, `CommonPassword`, `NumericPassword`, in this order). `isCommon` is called with
+ * the password in lower case.
  */
 export function passwordProblems(
   password: string,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Block, isInAllDayLane, layOutDay } from "./day-blocks.ts";
-import { dayNumberOf } from "./day-number.ts";
+import { dayNumberOf } from "../time/day-number.ts";
 import type { PlacedItem } from "./placed-items.ts";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed, someItems } from "./testing/calendar-items.ts";
 

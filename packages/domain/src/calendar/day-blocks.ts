@@ -1,41 +1,46 @@
 import { isOpen, isSession, type PlacedItem } from "./placed-items.ts";
-import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 
-/** Least height that is drawn: 20 % of an hour row. */
+/** Minimum height of a block: 20 % of an hour row. */
 export const MIN_BLOCK_MINUTES = 12;
-/** Height of what has no length of its own. */
+/** Height of an item without a length. */
 export const DEFAULT_BLOCK_MINUTES = 30;
-/** Narrower columns, in CSS pixels, become a cascade, each item offset by so much from the one below it. */
+/**
+ * If columns would be narrower, in CSS pixels, the blocks overlap instead, each with this offset.
+ */
 const MIN_COLUMN_PX = 44;
 const CASCADE_STEP_PX = 12;
 
 /** One item on one day of the time grid. */
 export interface Block {
   placed: PlacedItem;
-  /** Minutes from midnight, and how many of them it covers as drawn. */
+  /** Minutes from midnight, and the rendered height in minutes. */
   topMin: number;
   heightMin: number;
-  /** Shares of the column's width, 0 to 1. */
+  /** Fractions of the column's width, 0 to 1. */
   left: number;
   width: number;
-  /** How many steps in, where there is no room for columns: later ones lie on top. Absent where no two blocks overlap. */
+  /**
+   * Index in a cascade of overlapping blocks, used if columns would be too narrow; later ones are
+   * on top.
+   */
   cascade?: number;
   continued: boolean;
   continues: boolean;
 }
 
-/** How long an item lasts on the wall clock, in minutes. */
+/** Length on the wall clock, in minutes. */
 function lengthOf({ firstDay, lastDay, startMin, endMin }: PlacedItem): number {
   const end = endMin ?? (lastDay > firstDay ? 0 : (startMin ?? 0));
   return (lastDay - firstDay) * DAY_MINUTES + end - (startMin ?? 0);
 }
 
-/** Whether an item stands in the row above the hours: it has no time, or lasts 24 hours or longer (calendar.md §5.3). */
+/** Whether an item belongs above the hours: it has no time, or lasts 24 hours or longer. */
 export function isInAllDayLane(placed: PlacedItem): boolean {
   return placed.isAllDay || lengthOf(placed) >= DAY_MINUTES;
 }
 
-/** Where an item ends on `day`, in minutes; undefined when it has no length there. */
+/** End on `day`, in minutes; undefined if the item has no length there. */
 function endOn(placed: PlacedItem, day: number, nowMin: number | undefined): number | undefined {
   if (placed.lastDay > day) return DAY_MINUTES;
   return placed.endMin ?? (isOpen(placed) ? nowMin : undefined);
@@ -48,7 +53,7 @@ function extentOn(placed: PlacedItem, day: number, nowMin: number | undefined): 
   const end = endOn(placed, day, nowMin);
   const isLength = end !== undefined && (end > start || isSession(placed));
   const height = Math.max(MIN_BLOCK_MINUTES, isLength ? end - start : DEFAULT_BLOCK_MINUTES);
-  // What begins in the last minutes is moved up, so that its least height is within the day.
+  // Moved up, so that the minimum height fits into the day.
   const topMin = Math.min(start, DAY_MINUTES - MIN_BLOCK_MINUTES);
   return { placed, topMin, heightMin: Math.min(height, DAY_MINUTES - topMin) };
 }
@@ -59,7 +64,7 @@ function compareExtents(a: Extent, b: Extent): number {
   return a.topMin - b.topMin || bottom(b) - bottom(a) || (a.placed.key < b.placed.key ? -1 : 1);
 }
 
-/** Groups of extents (sorted) of which each overlaps, as drawn, with another of its group. Touching is not overlapping. */
+/** Groups of overlapping extents (sorted). Touching is not overlapping. */
 function clustersOf(extents: readonly Extent[]): Extent[][] {
   const clusters: Extent[][] = [];
   let end = 0;
@@ -72,7 +77,7 @@ function clustersOf(extents: readonly Extent[]): Extent[][] {
   return clusters;
 }
 
-/** Each extent in the first column in which nothing is in its way. */
+/** Each extent in the first free column. */
 function columnsOf(cluster: readonly Extent[]): Extent[][] {
   const columns: Extent[][] = [];
   const ends: number[] = [];
@@ -85,7 +90,7 @@ function columnsOf(cluster: readonly Extent[]): Extent[][] {
   return columns;
 }
 
-/** How many columns to the right an extent may take, its own counted. */
+/** Number of columns to the right that an extent may use, including its own. */
 function freeColumns(columns: readonly Extent[][], from: number, extent: Extent): number {
   const isInTheWay = (other: Extent) => other.topMin < bottom(extent) && extent.topMin < bottom(other);
   const blocked = columns.findIndex((column, index) => index > from && column.some(isInTheWay));
@@ -98,10 +103,10 @@ function sideBySide(columns: readonly Extent[][], column: number, extent: Extent
   return { left: column / columns.length, width: freeColumns(columns, column, extent) / columns.length };
 }
 
-/** So far in that something of each stays in sight; the last one keeps the least width that a column may have. */
+/** Each block leaves a part of the previous ones visible; the last has the minimum column width. */
 function cascaded(count: number, column: number, columnPx: number): Place {
-  const room = Math.max(0, columnPx - MIN_COLUMN_PX);
-  const step = Math.min(CASCADE_STEP_PX, room / Math.max(1, count - 1));
+  const spare = Math.max(0, columnPx - MIN_COLUMN_PX);
+  const step = Math.min(CASCADE_STEP_PX, spare / Math.max(1, count - 1));
   const left = columnPx > 0 ? (column * step) / columnPx : 0;
   return { left, width: 1 - left, cascade: column };
 }
@@ -111,13 +116,14 @@ interface DayToLayOut {
   day: number;
   /** Width of the day's column in CSS pixels. */
   columnPx: number;
-  /** Minutes of the wall clock on `day`, to which open sessions are drawn. */
+  /** Wall-clock minutes on `day`, the end of open sessions. */
   nowMin?: number | undefined;
 }
 
 /**
- * The blocks of one day's hours (calendar.md §5.3), top first; leaves out what stands in the all-day row. Overlap goes by the height that is drawn, so that
- * nothing short hides what follows. The order of `items` makes no difference.
+ * Blocks of one day's hours, by start; without items of the all-day row. Overlap is that of the
+ * rendered height, so that a short block does not hide the next one. The order of `items` does not
+ * matter.
  */
 export function layOutDay(items: readonly PlacedItem[], { day, columnPx, nowMin }: DayToLayOut): Block[] {
   const extents = items

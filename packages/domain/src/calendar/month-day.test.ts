@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthDayMeant, monthDayNamed, onMonthDay } from "./month-day.ts";
+import { resolveMonthDay, movedMonthDay, dateOnMonthDay } from "./month-day.ts";
 
 test.each([
   ["2026-02-28", 31, 31],
@@ -11,7 +11,7 @@ test.each([
   ["9999-12-31", 31, 31],
   ["2026-02-28", undefined, 28],
 ])("%s of what repeats on day %s means day %d", (date, monthDay, meant) => {
-  expect(monthDayMeant(date, monthDay)).toBe(meant);
+  expect(resolveMonthDay(date, monthDay)).toBe(meant);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ["0001-12-01", 31, "0001-12-31"],
   ["9999-12-31", 1, "9999-12-01"],
 ])("in the month of %s day %d is %s", (date, monthDay, day) => {
-  expect(onMonthDay(date, monthDay)).toBe(day);
+  expect(dateOnMonthDay(date, monthDay)).toBe(day);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ["in another month, too", 31, "2026-02-28", "2026-03-03", undefined],
   ["and where it stays", 31, "2026-02-28", "2026-02-28", undefined],
 ])("what stands %s", (_what, monthDay, from, to, named) => {
-  expect(monthDayNamed(monthDay, from, to)).toBe(named);
+  expect(movedMonthDay(monthDay, from, to)).toBe(named);
 });

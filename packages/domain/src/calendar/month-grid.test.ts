@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from "./day-number.ts";
+import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from "../time/day-number.ts";
 import { cellCapacity, monthGrid } from "./month-grid.ts";
 
 const dates = fc.integer({ min: dayNumberOf("0002-01-01"), max: dayNumberOf("9998-11-30") }).map(dateOfDayNumber);

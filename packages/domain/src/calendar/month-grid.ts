@@ -1,19 +1,21 @@
-import { addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth, weekdayOf } from "./day-number.ts";
+import { addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth, weekdayOf } from "../time/day-number.ts";
 
 const DAYS_IN_WEEK = 7;
 
-/** Height of a cell's header (day number, "+N more") and of one item with its gap, in CSS pixels: the specification's 30 and 32. */
+/**
+ * Height of a cell's header (day number, "+N more") and of one item with its gap, in CSS pixels.
+ */
 export const CELL_HEADER_HEIGHT = 30;
 export const CELL_ITEM_HEIGHT = 32;
 
 export interface MonthDay {
   date: string;
-  /** False for the greyed days of the surrounding months. */
+  /** False for days of the previous and the next month. */
   inMonth: boolean;
 }
 
 export interface MonthGrid {
-  /** As many weeks as the month touches, four to six, each with seven days. */
+  /** All weeks of the month, four to six. */
   weeks: readonly (readonly MonthDay[])[];
   /** First day shown. */
   from: string;
@@ -36,7 +38,7 @@ export function monthGrid(date: string, weekStart = 0): MonthGrid {
   return { weeks, from: dateOfDayNumber(start), to: dateOfDayNumber(start + weekCount * DAYS_IN_WEEK) };
 }
 
-/** How many items a cell of `cellHeight` CSS pixels shows; never below zero. */
+/** Number of items that fit into a cell of `cellHeight` CSS pixels. */
 export function cellCapacity(cellHeight: number): number {
   return Math.max(0, Math.floor((cellHeight - CELL_HEADER_HEIGHT) / CELL_ITEM_HEIGHT));
 }

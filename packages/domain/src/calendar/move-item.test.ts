@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
+import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { canResize, eventLength, moveItem, RESIZE_MIN_MINUTES, resizeItem, withStart } from "./move-item.ts";
-import { wallTime } from "@hourloom/schema/fields";
-import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { wallTime } from "@hourloom/schema/fields/fields";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { ESTIMATE_MAX_MINUTES, estimateMinutes } from "@hourloom/schema/tasks";
-import { settleWork } from "../sessions/worked.ts";
+import { deriveSessionWork } from "../sessions/worked.ts";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
 
 const zone = "Asia/Kathmandu";
@@ -253,7 +253,7 @@ describe("resizing", () => {
           const resized = resizeItem(done, { edge: "end", wallMin }, zone);
           if (resized?.type !== "pomodoro") throw new Error("it cannot be resized");
           const { duration, focused_seconds } = resized;
-          const settled = settleWork(
+          const settled = deriveSessionWork(
             { startMs, durationMinutes: duration },
             focused_seconds === done.focused_seconds ? {} : { focusedSeconds: focused_seconds },
             {

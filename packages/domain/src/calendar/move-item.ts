@@ -5,28 +5,28 @@ import type {
   CalendarPomodoro,
   CalendarTask,
 } from "@hourloom/schema/calendar";
-import { keepPauses } from "../sessions/worked.ts";
+import { recomputeFocusedSeconds } from "../sessions/worked.ts";
 import { instantOf, printInstant } from "../time/instants.ts";
 import { clockMinutes, clockTime } from "../time/zone-clock.ts";
-import { dateOfDayNumber, dayNumberOf } from "./day-number.ts";
+import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { type EventTimes, type Place, placeEvent, placeItem } from "./placed-items.ts";
-import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
 import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 
-/** Where something is put: a day number, and minutes since its midnight; null is the row of what has no time. */
+/** Target of a move: a day number, and minutes since midnight or null for the all-day row. */
 export interface DayAndTime {
   day: number;
   startMin: number | null;
 }
 
-/** Minutes that an event takes which had no time before (calendar.md §5.4). */
+/** Length of an event that gets its first time. */
 const DEFAULT_MINUTES = 30;
-/** Shortest that resizing makes anything, in minutes. */
+/** Minimum length after resizing, in minutes. */
 export const RESIZE_MIN_MINUTES = 15;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** Nothing is put farther than here, so that its date has four digits in every zone, also where its end is a day later. */
+/** Bounds for moved items, with a margin so that years have four digits in every zone. */
 const FIRST_DAY = dayNumberOf("0001-01-02");
 const LAST_DAY = dayNumberOf("9999-12-29");
 
@@ -38,13 +38,13 @@ function boundedWall(wallMin: number): number {
   return bounded(wallMin, FIRST_DAY * DAY_MINUTES, (LAST_DAY + 1) * DAY_MINUTES);
 }
 
-/** `at` counted in minutes from midnight of day 0 on the wall clock. */
+/** Date and time of minutes since midnight of day 0 on the wall clock. */
 function atWall(wallMin: number): { date: string; time: string } {
   const day = Math.floor(wallMin / DAY_MINUTES);
   return { date: dateOfDayNumber(day), time: clockTime(wallMin - day * DAY_MINUTES) };
 }
 
-/** An end that is later in the day than the start, or in the night after it, needs no date of its own. */
+/** An end on the same day, or before the start on the next day, needs no `end_date`. */
 function timesOf(startWall: number, endWall: number): EventTimes {
   const start = atWall(startWall);
   const end = atWall(endWall);
@@ -52,25 +52,25 @@ function timesOf(startWall: number, endWall: number): EventTimes {
   return { date: start.date, start_time: start.time, end_time: end.time, end_date: isPlain ? null : end.date };
 }
 
-/** Start and end on the wall clock in minutes since day 0; undefined for what has no time. */
+/** Start and end on the wall clock in minutes since day 0; undefined without a time. */
 function wallOf({ firstDay, startMin, lastDay, endMin }: Place): { start: number; end: number | null } | undefined {
   if (startMin === null) return undefined;
   const start = firstDay * DAY_MINUTES + startMin;
   return { start, end: endMin === null ? null : lastDay * DAY_MINUTES + endMin };
 }
 
-/** The last day, as many days away from the first one as before. */
+/** The end date, moved by the same number of days. */
 function endDateFrom({ date, end_date }: EventTimes, day: number): string | null {
   if (date === null || end_date === null) return end_date;
   return dateOfDayNumber(dayNumberOf(end_date) + day - dayNumberOf(date));
 }
 
-/** Any day, for the times of an event that has none. */
+/** Any date, to compute with times of an event without a date. */
 const ANY_DATE = "2026-01-01";
 
 /**
- * The times of an event with another first day and start: it stays as long as it was, and gets no
- * end where it has none. Where a start or a day is missing, before or after, the end time stays.
+ * The times of an event with another date and start; its length does not change. Without a start or
+ * a date, before or after, the end time does not change.
  */
 export function withStart(
   times: EventTimes,
@@ -88,13 +88,16 @@ export function withStart(
   if (start_time === null || wall === undefined || times.end_time === null) {
     return { ...moved, end_date: endDateFrom(times, day) };
   }
-  // An end that equals the start is no length, and stays so.
+  // An end that equals the start is no length, and stays equal.
   const length = Math.max(0, (wall.end ?? wall.start) - wall.start);
   const startWall = day * DAY_MINUTES + clockMinutes(start_time);
   return timesOf(startWall, startWall + length);
 }
 
-/** How long an event lasts, and how many midnights are within it; undefined where start and end do not say it. */
+/**
+ * Length of an event, and the number of midnights within it; undefined if start and end do not give
+ * one.
+ */
 export function eventLength(times: EventTimes): { minutes: number; midnights: number } | undefined {
   const { date, end_time, end_date } = times;
   if (date === null) return end_date === null ? eventLength({ ...times, date: ANY_DATE }) : undefined;
@@ -102,8 +105,8 @@ export function eventLength(times: EventTimes): { minutes: number; midnights: nu
   const wall = placed && wallOf(placed);
   if (placed === undefined || wall === undefined || wall.end === null || end_time === null) return undefined;
   const minutes = wall.end - wall.start;
-  const isSaid = minutes >= 0 && (end_date === null || end_date >= date);
-  return isSaid ? { minutes, midnights: placed.lastDay - placed.firstDay } : undefined;
+  const isValid = minutes >= 0 && (end_date === null || end_date >= date);
+  return isValid ? { minutes, midnights: placed.lastDay - placed.firstDay } : undefined;
 }
 
 function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): CalendarEvent {
@@ -118,7 +121,7 @@ function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): Calend
   return { ...event, ...withStart(event, { date, start_time: clockTime(startMin) }) };
 }
 
-/** The instant of a wall clock, moved forward where the zone's clock skips it. */
+/** The instant of a wall-clock time, moved forward if daylight saving time skips it. */
 function momentAt(wallMin: number, zone: string): number {
   const { date, time } = atWall(boundedWall(wallMin));
   return instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? Number.NaN;
@@ -128,7 +131,7 @@ function instantOfMoment(moment: string, zone: string): number {
   return Date.parse(momentText(moment, zone));
 }
 
-/** Sessions are real minutes: their length is that of elapsed time, whatever the clock does meanwhile. */
+/** Sessions have elapsed time: their length is not changed by a change of the clock. */
 function movedEnd(start: string, end: string | null, startMs: number, zone: string): string | null {
   if (end === null) return null;
   return printInstant(startMs + instantOfMoment(end, zone) - instantOfMoment(start, zone), zone);
@@ -139,8 +142,8 @@ function movedSession(
   { day, startMin }: DayAndTime,
   zone: string,
 ): CalendarItem {
-  const kept = placeItem(session)?.startMin ?? 0;
-  const startMs = momentAt(day * DAY_MINUTES + (startMin ?? kept), zone);
+  const previousStartMin = placeItem(session)?.startMin ?? 0;
+  const startMs = momentAt(day * DAY_MINUTES + (startMin ?? previousStartMin), zone);
   const start_time = printInstant(startMs, zone);
   const endMoved = (end: string | null) => movedEnd(session.start_time, end, startMs, zone);
   return session.type === "flowtime"
@@ -149,9 +152,10 @@ function movedSession(
 }
 
 /**
- * The item put to another day and time, as long as it was (calendar.md §5.4). Without a time, events and tasks lose theirs and an event that gets one lasts 30
- * minutes; sessions always have one and keep it. Events move on the wall clock, sessions in real minutes of `zone` (IANA name). At the ends of the calendar, in
- * years 1 and 9999, it goes no farther.
+ * Returns the item on another day and time, with the same length. Without a time, events and tasks
+ * lose theirs, but sessions keep it; an event that gets its first time lasts 30 minutes. Events
+ * move on the wall clock, sessions in elapsed time of `zone` (IANA name). Bounded to years 1 to
+ * 9999.
  */
 export function moveItem(item: CalendarItem, { day, startMin }: DayAndTime, zone: string): CalendarItem {
   const { firstDay = 0, lastDay = 0 } = placeItem(item) ?? {};
@@ -167,7 +171,7 @@ export function moveItem(item: CalendarItem, { day, startMin }: DayAndTime, zone
   }
 }
 
-/** Whether an edge of the item can be taken: it needs a length of its own. A session that is still going on has no end to take. */
+/** Whether the edge of the item can be dragged: it needs a length. An open session has no end. */
 export function canResize(item: CalendarItem, edge: "start" | "end"): boolean {
   switch (item.type) {
     case "event":
@@ -183,11 +187,11 @@ export function canResize(item: CalendarItem, edge: "start" | "end"): boolean {
 
 interface Edge {
   edge: "start" | "end";
-  /** Minutes since day 0 on the wall clock to which the edge is put. */
+  /** New place of the edge, in minutes since day 0 on the wall clock. */
   wallMin: number;
 }
 
-/** When a session ends: of a pomodoro that is not over, as planned. */
+/** End of a session; of a pomodoro that is not over, the planned one. */
 function endMsOf(item: CalendarPomodoro | CalendarFlowtime, zone: string): number {
   const end = item.type === "pomodoro" ? item.ended_at : item.end_time;
   if (end !== null) return instantOfMoment(end, zone);
@@ -196,8 +200,8 @@ function endMsOf(item: CalendarPomodoro | CalendarFlowtime, zone: string): numbe
 }
 
 /**
- * A pomodoro that was worked on as long as was planned is planned anew; of another one the time that
- * was worked changes. Its pauses stay as long as they were.
+ * Changes `duration` if exactly the planned time was worked, otherwise `focused_seconds`. The
+ * pauses do not change.
  */
 function resizedPomodoro(
   item: CalendarPomodoro,
@@ -230,20 +234,20 @@ function resizedSession(
   if (item.type === "pomodoro") return resizedPomodoro(item, { start, end }, zone);
   const end_time = item.end_time === null ? null : printInstant(end, zone);
   const before = { startMs, endMs: item.end_time === null ? null : oldEndMs, focusedSeconds: item.focused_seconds };
-  const focused_seconds = keepPauses(before, { startMs: start, endMs: end_time === null ? null : end });
+  const focused_seconds = recomputeFocusedSeconds(before, { startMs: start, endMs: end_time === null ? null : end });
   return { ...item, start_time: printInstant(start, zone), end_time, focused_seconds };
 }
 
 /**
- * A task keeps to its day: its edges say when it begins, and how long it is estimated to take. It is
- * drawn up to midnight, and may be estimated to take longer.
+ * Resizing changes the start and the estimate, not the date. A task is rendered up to midnight, but
+ * its estimate may be longer.
  */
 function resizedTask(item: CalendarTask, start: number, { edge, wallMin }: Edge): CalendarTask {
   const end = start + (item.estimate_minutes ?? DEFAULT_MINUTES);
   const midnight = Math.floor(start / DAY_MINUTES) * DAY_MINUTES;
   const dayEnd = midnight + DAY_MINUTES;
   if (edge === "end") {
-    // The end that is drawn at midnight is not where a longer estimate ends.
+    // An end dragged to midnight does not shorten a longer estimate.
     const until = wallMin >= dayEnd ? Math.max(dayEnd, end) : Math.max(wallMin, start + RESIZE_MIN_MINUTES);
     return { ...item, estimate_minutes: until - start };
   }
@@ -252,7 +256,7 @@ function resizedTask(item: CalendarTask, start: number, { edge, wallMin }: Edge)
   return { ...item, start_time: clockTime(from - midnight), estimate_minutes: end - from };
 }
 
-/** A wall clock without an offset, as our own changes write it before the server has answered, read in the zone. */
+/** Optimistic changes have wall-clock times without an offset; these are read in the zone. */
 function momentText(moment: string, zone: string): string {
   if (moment.length > "YYYY-MM-DDTHH:mm".length) return moment;
   const wallMin =
@@ -261,8 +265,8 @@ function momentText(moment: string, zone: string): string {
 }
 
 /**
- * The item with one edge put elsewhere; at least 15 minutes are left. An end past midnight lasts into the next days, at most to the end of the calendar.
- * Undefined for an edge that cannot be taken.
+ * Returns the item with one edge moved; its minimum length is 15 minutes. An end past midnight is
+ * on the next days. Undefined for an edge that cannot be moved.
  */
 export function resizeItem(item: CalendarItem, { edge, ...to }: Edge, zone: string): CalendarItem | undefined {
   if (!canResize(item, edge)) return undefined;

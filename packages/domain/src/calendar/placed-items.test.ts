@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayNumberOf } from "./day-number.ts";
+import { dayNumberOf } from "../time/day-number.ts";
 import { indexByDay, placeItem, placeItems } from "./placed-items.ts";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed, someItems } from "./testing/calendar-items.ts";
 
@@ -8,8 +8,8 @@ const tuesday = dayNumberOf("2026-11-24");
 const week = { fromDay: tuesday - 2, toDay: tuesday + 5 };
 
 /** Days after Tuesday, and minutes. */
-const placeOf = (...given: Parameters<typeof placed>) => {
-  const { firstDay, lastDay, startMin, endMin } = placed(...given);
+const placeOf = (...provided: Parameters<typeof placed>) => {
+  const { firstDay, lastDay, startMin, endMin } = placed(...provided);
   return [firstDay - tuesday, startMin, lastDay - tuesday, endMin];
 };
 

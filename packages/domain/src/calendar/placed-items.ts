@@ -1,46 +1,46 @@
 import type { CalendarEvent, CalendarItem, ItemType } from "@hourloom/schema/calendar";
-import { dayNumberOf } from "./day-number.ts";
+import { dayNumberOf } from "../time/day-number.ts";
 import { clockMinutes } from "../time/zone-clock.ts";
-import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 
 const MINUTE_MS = 60_000;
 
-/** An item with its place in the calendar, worked out once: comparing and stepping then needs integers alone. */
+/** An item with its computed place in the calendar, so that comparisons need only integers. */
 export interface PlacedItem {
-  /** `type:id`, or `type:id:occurrence` for one of a series. */
+  /** `type:id`, or `type:id:occurrence` for an occurrence of a series. */
   key: string;
   item: CalendarItem;
-  /** The first and the last day that it touches, as numbers of `day-number.ts`. */
+  /** Day numbers of `day-number.ts`. */
   firstDay: number;
   lastDay: number;
-  /** Minutes on the wall clock of `firstDay`; null for what has no time. */
+  /** Wall-clock minutes on `firstDay`; null without a time. */
   startMin: number | null;
-  /** Minutes on the wall clock of `lastDay`, up to 1440 (midnight ends a day); null without an end. */
+  /** Wall-clock minutes on `lastDay`, up to 1440 (midnight ends a day); null without an end. */
   endMin: number | null;
   isAllDay: boolean;
 }
 
-/** When an event is, on the wall clock. */
+/** Members that say when an event takes place, on the wall clock. */
 export type EventTimes = Pick<CalendarEvent, "date" | "start_time" | "end_time" | "end_date">;
 
-/** The days and minutes that something covers. */
+/** The days and minutes that an item covers. */
 export type Place = Pick<PlacedItem, "firstDay" | "lastDay" | "startMin" | "endMin">;
 
-/** An end at midnight exactly is the end of the day before. */
+/** An end at midnight is the end of the day before. */
 function endingOn(day: number, minutes: number): Pick<Place, "lastDay" | "endMin"> {
   return minutes === 0 ? { lastDay: day - 1, endMin: DAY_MINUTES } : { lastDay: day, endMin: minutes };
 }
 
 function endOfEvent(firstDay: number, startMin: number, fields: { end_time: string | null; lastDay: number }) {
   const { end_time, lastDay } = fields;
-  // Days that are named without a time to end at are meant whole.
+  // Without an end time the last day is covered completely.
   if (end_time === null) return { lastDay, endMin: lastDay > firstDay ? DAY_MINUTES : null };
   const endMin = clockMinutes(end_time);
   if (lastDay > firstDay) return endingOn(lastDay, endMin);
   return endMin < startMin ? endingOn(firstDay + 1, endMin) : { lastDay, endMin };
 }
 
-/** The place of an event; undefined for one without a date. An end before the start is that of the next day (calendar.md §5). */
+/** The place of an event; undefined without a date. An end before the start is on the next day. */
 export function placeEvent({ date, start_time, end_time, end_date }: EventTimes): Place | undefined {
   if (date === null) return undefined;
   const firstDay = dayNumberOf(date);
@@ -50,7 +50,7 @@ export function placeEvent({ date, start_time, end_time, end_date }: EventTimes)
   return { firstDay, startMin, ...endOfEvent(firstDay, startMin, { end_time, lastDay }) };
 }
 
-/** A task lasts as long as is estimated for it, at most until midnight. */
+/** A task lasts for its estimate, at most until midnight. */
 function placeTask({ date, start_time, estimate_minutes }: CalendarItem & { type: "task" }): Place | undefined {
   if (date === null) return undefined;
   const day = dayNumberOf(date);
@@ -64,22 +64,22 @@ function placeTask({ date, start_time, estimate_minutes }: CalendarItem & { type
   };
 }
 
-/** The wall clock that a moment with an offset was written in. */
+/** Wall clock in which a date-time with an offset was written. */
 function wallClockOf(moment: string): { day: number; minutes: number } {
   return { day: dayNumberOf(moment.slice(0, 10)), minutes: clockMinutes(moment.slice(11, 16)) };
 }
 
-/** Whole minutes between two moments, each with its offset; 0 where there is no second one. */
+/** Whole minutes between two date-times with offsets; 0 without the second. */
 function elapsedMinutes(from: string, until: string | null): number {
   return until === null ? 0 : Math.floor((Date.parse(until) - Date.parse(from)) / MINUTE_MS);
 }
 
-/** A session from its start to a moment, and `duration` minutes more. */
+/** A session from its start to `until`, and `duration` minutes more. */
 function placeSession(start_time: string, until: string | null, duration = 0): Place {
   const { day, minutes } = wallClockOf(start_time);
   const end = wallClockOf(until ?? start_time);
   const onWall = (end.day - day) * DAY_MINUTES + end.minutes - minutes;
-  // Where the clock was put back meanwhile, a session can end before its start on the wall.
+  // If the clock was set back meanwhile, the wall-clock end may be before the start.
   const length = (onWall > 0 ? onWall : elapsedMinutes(start_time, until)) + duration;
   const start = { firstDay: day, startMin: minutes };
   if (length <= 0) return { ...start, lastDay: day, endMin: minutes };
@@ -87,7 +87,7 @@ function placeSession(start_time: string, until: string | null, duration = 0): P
   return { ...start, ...endingOn(day + Math.floor(last / DAY_MINUTES), last % DAY_MINUTES) };
 }
 
-/** What is over took until it ended; what is planned or running takes as long as is planned. */
+/** An ended pomodoro lasts until its end, a planned or running one for its duration. */
 function placePomodoro({ start_time, ended_at, duration }: CalendarItem & { type: "pomodoro" }): Place {
   return placeSession(start_time, ended_at, ended_at === null ? duration : 0);
 }
@@ -110,43 +110,47 @@ function placeOf(item: CalendarItem, today: number): Place | undefined {
   }
 }
 
-/** What tells an item on screen from every other one: `type:id`, and of a series the occurrence, too. */
+/** Key of an item on screen: `type:id`, and the occurrence of a series. */
 export function itemKey(item: CalendarItem): string {
   const key = `${item.type}:${item.id}`;
   return item.type === "event" && item.occurrence !== null ? `${key}:${item.occurrence}` : key;
 }
 
-/** Whether it is time of a timer, whose length is known also where it is less than a minute. */
+/** Whether it is a session, whose length is known even if it is less than a minute. */
 export function isSession({ item }: PlacedItem): boolean {
   return item.type === "pomodoro" || item.type === "flowtime";
 }
 
-/** Whether a session is still going on: it is drawn up to now. */
+/** Whether a session has not ended; it is rendered up to the current time. */
 export function isOpen({ item }: PlacedItem): boolean {
   return item.type === "flowtime" && item.end_time === null;
 }
 
 /**
- * Where an item stands (calendar.md §5.1, rest-contract.md §8); undefined without a date. An end before the start is on the next day, one at 00:00 exactly
- * ends with the day before, one that equals the start is no length. A pomodoro that is over ended when it did, a task lasts for its estimate. An open session goes on to `today` (a day number; without it, it stays on its first day).
+ * Place of an item; undefined without a date. An event's end before its start is on the next day,
+ * one at 00:00 belongs to the day before, one equal to the start is no length. An open session
+ * lasts until `today` (a day number; by default until its first day).
  */
 export function placeItem(item: CalendarItem, today = Number.NEGATIVE_INFINITY): PlacedItem | undefined {
   const place = placeOf(item, today);
   if (place === undefined) return undefined;
-  // Spelt out: spreading costs more than all the rest, ten thousand times over.
+  // No spread: it dominates the time for ten thousand items.
   const { firstDay, lastDay, startMin, endMin } = place;
   return { key: itemKey(item), item, firstDay, lastDay, startMin, endMin, isAllDay: startMin === null };
 }
 
-const placedBefore = new WeakMap<CalendarItem, PlacedItem>();
+const placedCache = new WeakMap<CalendarItem, PlacedItem>();
 
-/** `placeItem` of each; an item that has not changed is the same object as the last time, so that only what changed is drawn anew. */
+/**
+ * `placeItem` of each. Unchanged items give the same objects as before, so that only changed ones
+ * are rendered.
+ */
 export function placeItems(items: readonly CalendarItem[], today: number): PlacedItem[] {
   const placed: PlacedItem[] = [];
   for (const item of items) {
-    const one = placedBefore.get(item) ?? placeItem(item, today);
+    const one = placedCache.get(item) ?? placeItem(item, today);
     if (one === undefined) continue;
-    if (!isOpen(one)) placedBefore.set(item, one);
+    if (!isOpen(one)) placedCache.set(item, one);
     placed.push(one);
   }
   return placed;
@@ -167,8 +171,8 @@ function compareSpans(a: PlacedItem, b: PlacedItem): number {
 }
 
 /**
- * The order of a day (calendar.md §5.1): what spans days first (earlier, then longer), then by start with no time first, then event, pomodoro, task, flowtime,
- * then title and id. It is total, so that nothing flickers.
+ * Order of items of a day: first those over several days (earlier, then longer), then by start
+ * (without a time first), type, title and id. A total order, so that the rendering is stable.
  */
 export function compareOnDay(a: PlacedItem, b: PlacedItem): number {
   return (
@@ -181,7 +185,10 @@ export function compareOnDay(a: PlacedItem, b: PlacedItem): number {
   );
 }
 
-/** The items of each day from `fromDay` up to, but not with, `toDay` (day numbers), in the order of a day. An item stands on every day that it touches. */
+/**
+ * Items of each day from `fromDay` (inclusive) to `toDay` (exclusive), sorted. An item is listed on
+ * every day that it touches.
+ */
 export function indexByDay(
   placed: readonly PlacedItem[],
   { fromDay, toDay }: { fromDay: number; toDay: number },
@@ -190,9 +197,9 @@ export function indexByDay(
   for (const one of placed) {
     const last = Math.min(one.lastDay, toDay - 1);
     for (let day = Math.max(one.firstDay, fromDay); day <= last; day += 1) {
-      const there = days.get(day);
-      if (there === undefined) days.set(day, [one]);
-      else there.push(one);
+      const sameDay = days.get(day);
+      if (sameDay === undefined) days.set(day, [one]);
+      else sameDay.push(one);
     }
   }
   for (const onDay of days.values()) onDay.sort(compareOnDay);

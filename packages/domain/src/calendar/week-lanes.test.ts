@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayNumberOf } from "./day-number.ts";
+import { dayNumberOf } from "../time/day-number.ts";
 import { indexByDay, type PlacedItem } from "./placed-items.ts";
 import { anEvent, placed, someItems } from "./testing/calendar-items.ts";
 import { barsOf, type DayLanes, packWeek } from "./week-lanes.ts";

@@ -5,13 +5,13 @@ export interface LaneItem {
   placed: PlacedItem;
   /** It began before this day. */
   continued: boolean;
-  /** It goes on after this day. */
+  /** It ends after this day. */
   continues: boolean;
 }
 
-/** What one day of a row shows. `shown + hidden` is always the number of its items. */
+/** One day of a row. `shown + hidden` is the number of its items. */
 export interface DayLanes {
-  /** From the top; a lane in which this day has nothing is undefined. */
+  /** From the top; undefined for an empty lane. */
   lanes: readonly (LaneItem | undefined)[];
   shown: number;
   hidden: number;
@@ -21,9 +21,9 @@ interface WeekToPack {
   /** Consecutive day numbers. */
   days: readonly number[];
   byDay: ReadonlyMap<number, readonly PlacedItem[]>;
-  /** How many lanes there is room for. */
+  /** Number of lanes that fit. */
   fit: number;
-  /** Stands in the first lane of its days, whatever else there is, and is not counted: what is being typed. */
+  /** A new item being typed: placed in the first lane of its days and not counted. */
   pinned?: PlacedItem | undefined;
 }
 
@@ -33,14 +33,14 @@ function touches({ firstDay, lastDay }: PlacedItem, day: number): boolean {
   return firstDay <= day && day <= lastDay;
 }
 
-/** The lowest lane that is free for `one` from `day` to the end of the row; the first belongs to what is pinned. */
+/** The lowest lane that is free from `day` on; the first one is reserved for the pinned item. */
 function freeLane(lanes: readonly (PlacedItem | undefined)[], one: PlacedItem, reserved: number | undefined): number {
   const first = reserved !== undefined && reserved <= one.lastDay ? 1 : 0;
   for (let lane = first; lane < lanes.length; lane += 1) if (lanes[lane] === undefined) return lane;
   return -1;
 }
 
-/** Puts what is not there yet into the free lanes; looks at no more items than there are lanes. */
+/** Puts items without a lane into the free ones; stops when no lane is free. */
 function fill(lanes: (PlacedItem | undefined)[], items: readonly PlacedItem[], reserved: number | undefined): void {
   for (const one of items) {
     if (lanes.includes(one)) continue;
@@ -50,15 +50,17 @@ function fill(lanes: (PlacedItem | undefined)[], items: readonly PlacedItem[], r
   }
 }
 
-/** From which day on the first lane is taken; undefined when it is not, or no longer. */
+/** From which day on the first lane is reserved; undefined if it is not. */
 function reservedFrom(pinned: PlacedItem | undefined, day: number, lastDay: number): number | undefined {
   if (pinned === undefined || pinned.lastDay < day || pinned.firstDay > lastDay) return undefined;
   return pinned.firstDay;
 }
 
 /**
- * A row of days in lanes (calendar.md §5.2). What spans days keeps its lane; new spans, then single items, take the lowest free ones; what finds none is hidden
- * for that day, so a span can begin as a continuation on a later day. Costs only what is shown, however many items a day has.
+ * Packs a row of days into lanes. An item over several days stays in its lane; other items take the
+ * lowest free ones, those over several days first. An item without a free lane is hidden for that
+ * day, so that it may appear on a later day as a continuation. The cost depends on the lanes, not
+ * on the items of a day.
  */
 export function packWeek({ days, byDay, fit, pinned }: WeekToPack): DayLanes[] {
   let lanes = Array.from<PlacedItem | undefined>({ length: Math.max(0, fit) });
@@ -78,14 +80,14 @@ function laneItem(placed: PlacedItem, day: number): LaneItem {
   return { placed, continued: placed.firstDay < day, continues: placed.lastDay > day };
 }
 
-/** One bar: an item over as many days of a row as it is shown on without a break. */
+/** A bar: an item on consecutive days of a row. */
 export interface LaneBar extends LaneItem {
   lane: number;
-  /** How many days it covers, from the one in whose list it stands. */
+  /** Number of days from the first one. */
   days: number;
 }
 
-/** The bars of a packed row, each on the day on which it begins. `continued` and `continues` are those of the bar's ends. */
+/** The bars of a packed row by the day on which they begin. */
 export function barsOf(row: readonly DayLanes[]): LaneBar[][] {
   return row.map(({ lanes }, index) =>
     lanes.flatMap((item, lane) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { id } from "@hourloom/schema/fields";
+import { id } from "@hourloom/schema/fields/fields";
 import { uuidV7 } from "./uuid-v7.ts";
 
 const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });

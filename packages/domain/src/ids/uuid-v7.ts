@@ -1,6 +1,6 @@
 /**
- * A UUID version 7 (RFC 9562 §5.7): 48 bits of `nowMs` (milliseconds since 1970), then version, variant and 74 random bits, so that ids sort by the
- * time of their making. `random` gives at least 16 bytes, of which the last ten are used; both ends bring their own source.
+ * A UUID version 7 (RFC 9562 §5.7): 48 bits of `nowMs` (milliseconds since 1970), version, variant
+ * and 74 random bits, so that ids sort by creation. `random` has at least 16 bytes.
  */
 export function uuidV7(nowMs: number, random: Uint8Array): string {
   const hex = Array.from(random.subarray(6, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");

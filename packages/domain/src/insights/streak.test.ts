@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../calendar/day-number.ts";
-import { currentStreak, isMet, longestStreak } from "./streak.ts";
+import { addDays } from "../time/day-number.ts";
+import { currentStreak, isGoalMet, longestStreak } from "./streak.ts";
 
 const today = "2026-03-10";
 const ago = (days: number) => addDays(today, -days);
@@ -51,5 +51,5 @@ test.each([
   [1, 0, true],
   [0, 0, false],
 ])("%i seconds and a goal of %i minutes", (seconds, goal, isIt) => {
-  expect(isMet(seconds, goal)).toBe(isIt);
+  expect(isGoalMet(seconds, goal)).toBe(isIt);
 });

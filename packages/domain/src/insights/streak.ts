@@ -1,8 +1,8 @@
-import { addDays } from "../calendar/day-number.ts";
+import { addDays } from "../time/day-number.ts";
 
-/** The days of a streak: one after the other, each of them met. */
+/** Consecutive days that met the goal. */
 export interface Streak {
-  /** Undefined where there is none. */
+  /** Undefined without a streak. */
   first: string | undefined;
   last: string | undefined;
   days: number;
@@ -10,7 +10,7 @@ export interface Streak {
 
 const none: Streak = { first: undefined, last: undefined, days: 0 };
 
-/** The met days in a row that end with `today`, or with the day before: what is not met yet today is not lost before the day is over. */
+/** The streak up to `today`, or up to yesterday while today is not met yet. */
 export function currentStreak(met: ReadonlySet<string>, today: string): Streak {
   const last = met.has(today) ? today : addDays(today, -1);
   let [first, days] = [last, 0];
@@ -21,7 +21,7 @@ export function currentStreak(met: ReadonlySet<string>, today: string): Streak {
   return days === 0 ? none : { first, last, days };
 }
 
-/** The most met days in a row; of several as long, the last. */
+/** The longest streak; of equally long ones the last. */
 export function longestStreak(met: ReadonlySet<string>): Streak {
   let longest = none;
   let running = none;
@@ -33,7 +33,7 @@ export function longestStreak(met: ReadonlySet<string>): Streak {
   return longest;
 }
 
-/** Whether a day is met by `focusedSeconds` of focus: by the goal (minutes), or where there is none (0), by any focus at all. */
-export function isMet(focusedSeconds: number, goalMinutes: number): boolean {
+/** Whether focus time meets the goal of a day. Without a goal (0), any focus does. */
+export function isGoalMet(focusedSeconds: number, goalMinutes: number): boolean {
   return focusedSeconds > 0 && focusedSeconds >= goalMinutes * 60;
 }

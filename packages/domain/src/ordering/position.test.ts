@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPosition } from "@hourloom/schema/formats";
+import { isPosition } from "@hourloom/schema/fields/formats";
 import { isTooLong, positionAt, positionBetween } from "./position.ts";
 
 /** Puts one thing after the other to the place that each index names; answers all positions in order. */

@@ -1,26 +1,23 @@
-import { addDays } from "../calendar/day-number.ts";
+import { addDays } from "../time/day-number.ts";
 import { instantOf } from "../time/instants.ts";
 
 const MINUTE_MS = 60_000;
 
-/**
- * Most sessions that one event becomes. An event of a day cannot reach it, whatever its lengths: it is shorter than 24 hours on the clock, 25 in the night
- * of a clock change, and a session lasts a minute. Only an event over several days can.
- */
+/** Maximum sessions of one event. Only an event over several days can reach it. */
 export const SESSIONS_MAX = 1_500;
 
 export interface SessionRules {
-  /** Length of a session, at least 1. */
+  /** At least 1. */
   durationMinutes: number;
-  /** Between two sessions, 0 or more. */
+  /** 0 or more. */
   breakMinutes: number;
-  /** Every so many sessions of the event the break is a long one; at least 1. */
+  /** Number of sessions before a long break; at least 1. */
   longAfter: number;
   /** 0 or more. */
   longBreakMinutes: number;
 }
 
-/** A stretch of time in milliseconds since 1970; `endMs` is not before `startMs`. */
+/** Milliseconds since 1970; `endMs` is not before `startMs`. */
 export interface TimeSpan {
   startMs: number;
   endMs: number;
@@ -29,17 +26,17 @@ export interface TimeSpan {
 export type SessionPlan =
   | {
       kind: "planned";
-      /** Starts in milliseconds since 1970, ascending; empty where not even one session fits. */
+      /** Milliseconds since 1970, ascending; empty if no session fits. */
       startsMs: readonly number[];
-      /** Whole minutes from the end of the last session, or without one from the start, to the end. */
+      /** Whole minutes from the end of the last session, or from the start, to the end. */
       unusedMinutes: number;
     }
-  /** There would be more than `SESSIONS_MAX`. */
+  /** More than `SESSIONS_MAX`. */
   | { kind: "too_many" };
 
 /**
- * Fills the time from `startMs` to `endMs` with sessions and breaks. A session stands only where it fits whole; the last break need not fit. Lengths are
- * of elapsed time, so a night with a clock change holds an hour's worth less or more.
+ * Fills the time from `startMs` to `endMs` with sessions and breaks. Only whole sessions are
+ * planned; the last break need not fit. Lengths are elapsed time.
  */
 export function planSessions(plan: TimeSpan & SessionRules): SessionPlan {
   const durationMs = plan.durationMinutes * MINUTE_MS;
@@ -56,7 +53,7 @@ export function planSessions(plan: TimeSpan & SessionRules): SessionPlan {
   return { kind: "planned", startsMs, unusedMinutes: Math.floor((plan.endMs - usedUntilMs) / MINUTE_MS) };
 }
 
-/** An event with all that a conversion needs: dates as `YYYY-MM-DD`, times as `HH:mm` on the wall clock. */
+/** An event that can be converted: dates as `YYYY-MM-DD`, times as `HH:mm` on the wall clock. */
 export interface TimedEvent {
   date: string;
   start_time: string;
@@ -70,9 +67,9 @@ function lastDayOf({ date, start_time, end_time, end_date }: TimedEvent): string
 }
 
 /**
- * When `event` starts and ends, on the wall clock of `zone` (IANA name). An end before the start is on the next day, unless a later `end_date` says when;
- * an `end_date` before the date is taken as none. A clock change may carry the start past the end: the event then lasts no time. Undefined where either
- * end is outside years 1 to 9999, in UTC or in the zone.
+ * Instants of start and end of an event in `zone` (IANA name). An end before the start is on the
+ * next day, unless `end_date` is later; an `end_date` before the date is ignored. If daylight
+ * saving time moves the start past the end, the length is 0. Undefined outside years 1 to 9999.
  */
 export function eventBounds(event: TimedEvent, zone: string): TimeSpan | undefined {
   const instantAt = (date: string, time: string) =>

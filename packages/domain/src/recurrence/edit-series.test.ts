@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "../calendar/day-number.ts";
-import { endBefore, keepMatching, splitRule } from "./edit-series.ts";
+import { addDays } from "../time/day-number.ts";
+import { endRuleBefore, partitionDates, splitRule } from "./edit-series.ts";
 import { nextSeriesDates, seriesDates, type Series } from "./series.ts";
 
 const first = "2026-11-20";
@@ -12,7 +12,7 @@ test.each([
   ["FREQ=DAILY;UNTIL=20270101", "FREQ=DAILY;UNTIL=20261129"],
   ["FREQ=DAILY;UNTIL=20261122", "FREQ=DAILY;UNTIL=20261122"],
 ])("%s ended before 30 November is %s", (rrule, ended) => {
-  expect(endBefore({ rrule }, "2026-11-30")).toBe(ended);
+  expect(endRuleBefore({ rrule }, "2026-11-30")).toBe(ended);
 });
 
 test("a count does not start again after a split, and dates that have left still count", () => {
@@ -56,11 +56,11 @@ test("both halves of a split have the dates that the one series had", () => {
 
 test("tells which exceptions a changed rule still has", () => {
   const series: Series = { first, rrule: "FREQ=WEEKLY;BYDAY=MO,WE", excluded: ["2026-11-25"] };
-  expect(keepMatching(series, ["2026-11-30", "2026-11-25", "2026-11-24", first, "2026-12-01"])).toEqual({
-    kept: ["2026-11-30", "2026-11-25", first],
+  expect(partitionDates(series, ["2026-11-30", "2026-11-25", "2026-11-24", first, "2026-12-01"])).toEqual({
+    matching: ["2026-11-30", "2026-11-25", first],
     dropped: ["2026-11-24", "2026-12-01"],
   });
-  expect(keepMatching(series, [])).toEqual({ kept: [], dropped: [] });
+  expect(partitionDates(series, [])).toEqual({ matching: [], dropped: [] });
 });
 
 test("keeps just the dates that the series has in their span", () => {
@@ -69,7 +69,7 @@ test("keeps just the dates that the series has in their span", () => {
       const series: Series = { first, rrule, excluded: [] };
       const dates = days.map((day) => addDays(first, day));
       const all = new Set(seriesDates(series, { from: first, to: "2029-01-01" }).dates);
-      expect(keepMatching(series, dates).kept).toEqual(dates.filter((date) => all.has(date)));
+      expect(partitionDates(series, dates).matching).toEqual(dates.filter((date) => all.has(date)));
     }),
     { numRuns: 60 },
   );

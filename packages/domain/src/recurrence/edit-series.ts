@@ -1,11 +1,14 @@
-import { addDays } from "../calendar/day-number.ts";
+import { addDays } from "../time/day-number.ts";
 import { compactDate, readRuleParts, replacePart, spelledDate } from "./rule-parts.ts";
 import { datesWithExcluded, type Series } from "./series.ts";
 
-/** Edits of a series as calendars know them: "this", "this and following" and "all" (calendar dates alone, as series made here have them). */
+/** Edits of a series: "this", "this and following" and "all", on calendar dates. */
 
-/** The rule of a series that ends before `date`: UNTIL is the day before, or stays where it is earlier; a COUNT goes. */
-export function endBefore({ rrule }: Pick<Series, "rrule">, date: string): string {
+/**
+ * The rule ending before `date`: UNTIL is the day before, or unchanged if it is earlier; COUNT is
+ * removed.
+ */
+export function endRuleBefore({ rrule }: Pick<Series, "rrule">, date: string): string {
   const until = readRuleParts(rrule)?.until;
   const last = addDays(date, -1);
   const isEarlier = until !== undefined && spelledDate(until) < last;
@@ -13,29 +16,30 @@ export function endBefore({ rrule }: Pick<Series, "rrule">, date: string): strin
 }
 
 /**
- * The rules of the two series that "this and following" makes of one: `before` keeps the first date, `after` begins with `date`, which is one of the series' dates
- * and not its first (that is "all"). A COUNT becomes in `after` what is left of it, so that both together have the dates that the one had.
+ * The rules of the two series for "this and following". `before` has the first date, `after` begins
+ * with `date`, a date of the series but not its first. COUNT of `after` is the remaining number.
  */
 export function splitRule(series: Series, date: string): { before: string; after: string } {
   const count = readRuleParts(series.rrule)?.count;
-  const before = endBefore(series, date);
+  const before = endRuleBefore(series, date);
   if (count === undefined) return { before, after: series.rrule };
-  const gone = datesWithExcluded(series, { from: series.first, through: addDays(date, -1) }).dates.length;
-  const left = Math.max(1, count - gone);
-  return { before, after: replacePart(series.rrule, "COUNT", String(left)) };
+  const past = datesWithExcluded(series, { from: series.first, through: addDays(date, -1) }).dates.length;
+  const remaining = Math.max(1, count - past);
+  return { before, after: replacePart(series.rrule, "COUNT", String(remaining)) };
 }
 
 /**
- * Which of `dates` the rule of a series gives, whether or not they have left it: what hangs on the others (dates taken out, occurrences changed by hand) is
- * lost with a change of the rule. Both lists keep the order. What lies further than a bounded way from the earliest of `dates` counts as given.
+ * Splits `dates` into those that the rule gives, whether excluded or not, and those that it does
+ * not: their exceptions are lost when the rule changes. Both keep the order. Dates beyond the
+ * bounded expansion count as matching.
  */
-export function keepMatching(series: Series, dates: readonly string[]): { kept: string[]; dropped: string[] } {
+export function partitionDates(series: Series, dates: readonly string[]): { matching: string[]; dropped: string[] } {
   const sorted = dates.toSorted();
   const [from, through] = [sorted[0], sorted.at(-1)];
-  if (from === undefined || through === undefined) return { kept: [], dropped: [] };
+  if (from === undefined || through === undefined) return { matching: [], dropped: [] };
   const found = datesWithExcluded(series, { from, through });
-  const given = new Set(found.dates);
-  const known = found.truncated ? (found.dates.at(-1) ?? from) : through;
-  const isKept = (date: string) => given.has(date) || date > known;
-  return { kept: dates.filter(isKept), dropped: dates.filter((date) => !isKept(date)) };
+  const ruleDates = new Set(found.dates);
+  const expandedThrough = found.truncated ? (found.dates.at(-1) ?? from) : through;
+  const isMatching = (date: string) => ruleDates.has(date) || date > expandedThrough;
+  return { matching: dates.filter(isMatching), dropped: dates.filter((date) => !isMatching(date)) };
 }

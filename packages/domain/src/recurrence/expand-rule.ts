@@ -3,14 +3,17 @@ import { printInstant } from "../time/instants.ts";
 import { readRuleParts, spelledDate } from "./rule-parts.ts";
 import { ruleStarts, type OpenedRule } from "./rule-starts.ts";
 
-/** A recurrence rule with what it is counted from. All times are on the wall clock of `zone`, to the second: `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm[:ss]`. */
+/**
+ * A recurrence rule and its series. All times are on the wall clock of `zone`, to the second:
+ * `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm[:ss]`.
+ */
 export interface RuleSeries {
-  /** DTSTART: a date for what lasts whole days, else a date and time. */
+  /** DTSTART: a date for whole days, otherwise a date and time. */
   start: string;
   rrule: string;
-  /** IANA name; null: the wall clock of whoever looks. */
+  /** IANA name; null for floating time. */
   zone: string | null;
-  /** EXDATE. A date takes out that whole day of a series with times. */
+  /** EXDATE. A date excludes that whole day. */
   excluded: readonly string[];
   /** RDATE. A date means the start's time on that day. */
   added: readonly string[];
@@ -19,9 +22,9 @@ export interface RuleSeries {
 export type RuleExpansion =
   | {
       kind: "expanded";
-      /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` where the start has a time: ascending and distinct. */
+      /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` if the start has a time; ascending and distinct. */
       starts: readonly string[];
-      /** Whether there are more than were asked for, or may be: a rule that is too dense or too rare is not followed to the end of a long window. */
+      /** Whether there are or may be more: the budget ended before the window. */
       truncated: boolean;
     }
   | { kind: "unusable" };
@@ -29,7 +32,7 @@ export type RuleExpansion =
 const DAY_MS = 86_400_000;
 const DATE_LENGTH = "YYYY-MM-DD".length;
 
-/** Milliseconds of a wall clock as if it were in UTC: it has no zone, and no hour is skipped on it. */
+/** Milliseconds of a wall clock read as UTC, in which no hour is skipped. */
 function wallMs(text: string): number {
   return Date.parse(text.length === DATE_LENGTH ? `${text}T00:00Z` : `${text}Z`);
 }
@@ -39,8 +42,8 @@ function printWall(ms: number, isAllDay: boolean): string {
 }
 
 /**
- * The last moment of UNTIL on the series' wall clock. A date includes its whole day; a time in UTC is first what the zone's clock shows then, and without a
- * zone it is taken as the clock's own.
+ * The last moment of UNTIL on the series' wall clock. A date includes the whole day; a time in UTC
+ * is converted to the zone, and without a zone taken literally.
  */
 function readUntil(until: string | undefined, { zone, isAllDay }: { zone: string | null; isAllDay: boolean }) {
   if (until === undefined) return undefined;
@@ -61,7 +64,7 @@ function openSeries({ start, rrule, zone }: RuleSeries): OpenedRule | undefined 
   return Number.isNaN(untilMs) ? undefined : { parts, startMs, isAllDay, untilMs };
 }
 
-/** What RDATE adds to the rule and EXDATE takes from both. */
+/** Adds RDATE and removes EXDATE. */
 function applyExceptions(starts: readonly number[], series: RuleSeries, { from, to }: { from: number; to: number }) {
   const timeOfStart = series.start.slice(DATE_LENGTH);
   const added = series.added.map((text) => wallMs(text.length === DATE_LENGTH ? text + timeOfStart : text));
@@ -88,11 +91,12 @@ function expandOpened(
 }
 
 /**
- * The occurrences of a rule (RFC 5545 section 3.3.10) that start in a window, from `from` up to, but not with, `to`, on the wall clock. The start is one only
- * where the rule gives it. COUNT counts what EXDATE takes out; EXDATE beats RDATE. A time that the zone's clock skips stays in the list: as an instant it lies
- * that gap later (`occurrenceInstants`). At most `budget.occurrences` are given.
+ * Occurrences of a rule (RFC 5545 section 3.3.10) from `from` (inclusive) to `to` (exclusive) on
+ * the wall clock. The start is included only if the rule gives it. COUNT includes excluded ones;
+ * EXDATE takes precedence over RDATE. Times skipped by daylight saving time stay in the list
+ * (`occurrenceInstants`).
  *
- * `unusable` is a rule that cannot be read, an unknown zone, or a rule that would need too many steps: what repeats by it is best shown once, at its start.
+ * `unusable`: a rule that cannot be parsed, an unknown zone, or a rule that needs too many steps.
  */
 export function expandRule(
   series: RuleSeries,
@@ -104,7 +108,7 @@ export function expandRule(
     const rule = openSeries(series);
     return rule === undefined ? { kind: "unusable" } : expandOpened(rule, series, span);
   } catch {
-    // An unknown zone, or a rule that the engine refuses or gives up: neither has a type of error of its own.
+    // Neither an unknown zone nor a rule that the engine rejects or gives up has an error type.
     return { kind: "unusable" };
   }
 }

@@ -1,9 +1,9 @@
 import { weekdayCodes, type RepeatRule, type WeekdayCode } from "@hourloom/schema/recurrence";
-import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from "../calendar/day-number.ts";
+import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from "../time/day-number.ts";
 import type { RuleParts } from "./rule-parts.ts";
 import { cycleOf, isSameCycle, LAST_DAY } from "./simple-rule.ts";
 
-/** What the parts of a rule become when its series moves by some days. */
+/** Parts of a rule when its series moves by some days. */
 
 type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;
 
@@ -13,14 +13,20 @@ function weekdayCodeOf(date: string): WeekdayCode {
   return weekdayCodes[weekdayOf(date)] ?? "SU";
 }
 
-/** The nth weekday that `date` is: the last one where it was that before and still is, or where it is a fifth. */
+/**
+ * The nth weekday of `date`: the last one if it was the last before and still is, or if it is a
+ * fifth.
+ */
 function nthWeekdayOf(date: string, wasLast: boolean): NthWeekday {
   const week = nthWeeks[Math.ceil(Number(date.slice(8, 10)) / 7) - 1] ?? -1;
   const isLast = addDays(date, 7).slice(0, 7) !== date.slice(0, 7);
   return { week: wasLast && isLast ? -1 : week, weekday: weekdayCodeOf(date) };
 }
 
-/** The nth weekday of a series that moves between two dates; that of a rule which does not give its first date stays. */
+/**
+ * The nth weekday of a series that moves between two dates; unchanged if the rule does not give its
+ * first date.
+ */
 export function movedNthWeekday(nth: NthWeekday, from: string, to: string): NthWeekday {
   const own = nthWeekdayOf(from, nth.week === -1);
   const isOwn = own.week === nth.week && own.weekday === nth.weekday;
@@ -32,15 +38,15 @@ function shiftWeekday(code: WeekdayCode, days: number): WeekdayCode {
   return weekdayCodes[((number % 7) + 7) % 7] ?? code;
 }
 
-/** The end of a rule, so many days later, at most at the end of the calendar. */
+/** The end of a rule, `days` later, at most at the end of the calendar. */
 export function shiftEnds(ends: RepeatRule["ends"], days: number): RepeatRule["ends"] {
   if (ends.kind !== "on") return ends;
   return { kind: "on", date: dateOfDayNumber(Math.min(dayNumberOf(ends.date) + days, LAST_DAY)) };
 }
 
 /**
- * A weekly rule whose dates all lie so many days later, `to` being its first one there. Its weeks move along: what was one week of every second stays one, and
- * so begins on another day (WKST), which is said only where it matters.
+ * A weekly rule with all dates `days` later; `to` is its new first date. The start of the week
+ * (WKST) moves too, and is omitted if it makes no difference.
  */
 export function movedWeekly(parts: RuleParts, to: string, days: number): RuleParts {
   const moved = {

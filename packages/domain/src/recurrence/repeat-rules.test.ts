@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { weekdayCodes, type RepeatRule } from "@hourloom/schema/recurrence";
-import { addDays, dateOfDayNumber, dayNumberOf } from "../calendar/day-number.ts";
-import { moveRule, readRule, ruleOfWord, ruleText, wordOf } from "./repeat-rules.ts";
+import { addDays, dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
+import { moveRule, readRule, ruleOfRecurrence, ruleText, recurrenceOf } from "./repeat-rules.ts";
 import { isArithmetic, nextSeriesDates } from "./series.ts";
 
 const monthly: RepeatRule = {
@@ -164,14 +164,14 @@ test.each([
   ["FREQ=YEARLY", "2026-11-21", null, false],
   ["FREQ=HOURLY", "2026-11-21", null, false],
   ["nonsense", "2026-11-21", null, false],
-] as const)("%s from %s is the word %s, as a whole: %s", (rrule, start, recurrence, isWhole) => {
-  expect(wordOf(rrule, start)).toEqual({ recurrence, isWhole });
+] as const)("%s from %s is the word %s, as a whole: %s", (rrule, start, recurrence, isExact) => {
+  expect(recurrenceOf(rrule, start)).toEqual({ recurrence, isExact });
 });
 
 test("a word's own rule is said whole by the word", () => {
   fc.assert(
     fc.property(fc.constantFrom("daily" as const, "weekly" as const, "monthly" as const), dates, (word, start) => {
-      expect(wordOf(ruleOfWord(word, start), start)).toEqual({ recurrence: word, isWhole: true });
+      expect(recurrenceOf(ruleOfRecurrence(word, start), start)).toEqual({ recurrence: word, isExact: true });
     }),
   );
 });

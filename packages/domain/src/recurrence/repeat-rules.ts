@@ -1,12 +1,15 @@
-import { isCalendarDate } from "@hourloom/schema/address-formats";
+import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { COUNT_MAX, INTERVAL_MAX, weekdayCodes, type Recurrence, type RepeatRule } from "@hourloom/schema/recurrence";
-import { dayNumberOf } from "../calendar/day-number.ts";
-import { monthDayMeant } from "../calendar/month-day.ts";
+import { dayNumberOf } from "../time/day-number.ts";
+import { resolveMonthDay } from "../calendar/month-day.ts";
 import { movedNthWeekday, movedWeekly, nthWeeks, shiftEnds } from "./moved-rule.ts";
 import { compactDate, plainRule, readRuleParts, spelledDate, writeRule, type RuleParts } from "./rule-parts.ts";
 import { clampingDay, cycleOf, daysWithin, isSameCycle } from "./simple-rule.ts";
 
-/** Between what a person says of how something repeats and the text of an RRULE (RFC 5545). A rule made here never drifts at the end of a month. */
+/**
+ * Converts between the form's rule and an RRULE (RFC 5545). A rule made here does not drift at the
+ * end of a month.
+ */
 
 type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;
 
@@ -17,14 +20,14 @@ const formFrequencies = {
   YEARLY: "yearly",
 } as const;
 
-/** On a day of the month, or on the last one of a month that lacks it. */
+/** On a day of the month, or on the last day of a shorter month. */
 function monthlyParts(day: number): Partial<RuleParts> {
   if (day <= 28) return {};
   if (day === 31) return { byMonthDay: [-1] };
   return { byMonthDay: day === 29 ? [28, 29] : [28, 29, 30], bySetPos: [-1] };
 }
 
-/** On the same day of the year; from one that February may lack, on its last. */
+/** On the same day of the year; 29 February becomes the last day of February. */
 function yearlyParts(start: string, day: number): Partial<RuleParts> {
   const isInFebruary = start.slice(5, 7) === "02";
   return isInFebruary && day > 28 ? { byMonth: [2], byMonthDay: [-1] } : {};
@@ -65,13 +68,14 @@ function partsOfEnd({ ends }: Pick<RepeatRule, "ends">): Partial<RuleParts> {
 const rfcFrequencies = { daily: "DAILY", weekly: "WEEKLY", monthly: "MONTHLY", yearly: "YEARLY" } as const;
 
 /**
- * The RRULE (without that word) of what repeats by `rule` from its first date `start` (`YYYY-MM-DD`) on. Days that a month lacks become its last one: from
- * the 31st `BYMONTHDAY=-1`, from the 29th and 30th the last of 28, 29 (and 30), from 29 February the last of February. Parts that the frequency does not
- * know (weekdays of a daily rule) are left out. The end on a date is a DATE and includes it.
+ * The RRULE value of a rule whose first date is `start` (`YYYY-MM-DD`). Shorter months use their
+ * last day: from the 31st `BYMONTHDAY=-1`, from the 29th and 30th the last of 28, 29 (and 30), from
+ * 29 February the last of February. Members that the frequency does not use are ignored. The end
+ * date is inclusive.
  */
 export function ruleText(rule: RepeatRule, start: string): string {
   const { interval } = rule;
-  const day = monthDayMeant(start, rule.month_day);
+  const day = resolveMonthDay(start, rule.month_day);
   return writeRule({
     ...plainRule(rfcFrequencies[rule.frequency]),
     ...{ interval, ...partsOfEnd(rule), ...partsOfPeriod(rule, start, day) },
@@ -93,7 +97,7 @@ function readNthWeekday({ frequency, byDay }: RuleParts): NthWeekday | null {
   return { week, weekday: only.weekday };
 }
 
-/** What a form would say of a rule, if it can say it at all. */
+/** The form's rule closest to the parts, which may not be equivalent. */
 function nearestRule(parts: RuleParts, start: string): RepeatRule | undefined {
   const { frequency, interval, byDay } = parts;
   const ends = readEnds(parts);
@@ -104,22 +108,22 @@ function nearestRule(parts: RuleParts, start: string): RepeatRule | undefined {
   return {
     frequency: formFrequencies[frequency],
     ...{ interval, ends, nth_weekday: readNthWeekday(parts) },
-    // The one day of a year that not every year has is 29 February.
+    // The only day of the year that some years lack is 29 February.
     ...(day !== undefined && { month_day: frequency === "YEARLY" ? 29 : day }),
     weekdays: weekdayCodes.filter((code) => listed.includes(code)),
   };
 }
 
-/** Whether two rules have the same dates from `start` on, their ends aside. */
+/** Whether two rules have the same dates from `start` on, apart from their ends. */
 function isSamePattern(parts: RuleParts, rrule: string, start: string): boolean {
   const other = readRuleParts(rrule);
   return other !== undefined && isSameCycle(cycleOf(parts, start), cycleOf(other, start));
 }
 
 /**
- * What a form shows of the rule of something that begins on `start`: the inverse of `ruleText`, and also of other texts for the same dates
- * (`BYMONTHDAY=15` from the 15th), and of one whose start stands on the last day of a month that lacks the rule's own day: "on the 31st" that goes on from
- * 28 February is still "monthly". Undefined for a rule that is richer than a form can say, or that cannot be read.
+ * The form's rule of an RRULE that begins on `start`: the inverse of `ruleText`, also for other
+ * texts with the same dates (`BYMONTHDAY=15` from the 15th) and for a start on the last day of a
+ * shorter month. Undefined for a rule that the form cannot express, or that cannot be parsed.
  */
 export function readRule(rrule: string, start: string): RepeatRule | undefined {
   const parts = readRuleParts(rrule);
@@ -128,29 +132,35 @@ export function readRule(rrule: string, start: string): RepeatRule | undefined {
   return isSamePattern(parts, ruleText(rule, start), start) ? rule : undefined;
 }
 
-/** The rule that a word of the REST API means from `start` on. */
-export function ruleOfWord(word: Recurrence, start: string): string {
-  return ruleText({ frequency: word, interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } }, start);
+/** The rule of a value of the REST API from `start` on. */
+export function ruleOfRecurrence(recurrence: Recurrence, start: string): string {
+  return ruleText(
+    { frequency: recurrence, interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
+    start,
+  );
 }
 
 /**
- * The word of the REST API for a rule: that of its frequency, null for yearly and others. `isWhole`: the word says all of it, so that a rule made of the word
- * has the same dates.
+ * The REST API's value for a rule: that of its frequency, null for yearly and others. `isExact`: a
+ * rule made from the value has the same dates.
  */
-export function wordOf(rrule: string, start: string): { recurrence: Recurrence | null; isWhole: boolean } {
+export function recurrenceOf(rrule: string, start: string): { recurrence: Recurrence | null; isExact: boolean } {
   const parts = readRuleParts(rrule);
-  const word = { DAILY: "daily", WEEKLY: "weekly", MONTHLY: "monthly" } as const;
-  if (parts === undefined) return { recurrence: null, isWhole: false };
+  const recurrences = { DAILY: "daily", WEEKLY: "weekly", MONTHLY: "monthly" } as const;
+  if (parts === undefined) return { recurrence: null, isExact: false };
   const { frequency, until, count } = parts;
   if (frequency !== "DAILY" && frequency !== "WEEKLY" && frequency !== "MONTHLY") {
-    return { recurrence: null, isWhole: false };
+    return { recurrence: null, isExact: false };
   }
-  const recurrence = word[frequency];
+  const recurrence = recurrences[frequency];
   const isEndless = until === undefined && count === undefined;
-  return { recurrence, isWhole: isEndless && isSamePattern(parts, ruleOfWord(recurrence, start), start) };
+  return { recurrence, isExact: isEndless && isSamePattern(parts, ruleOfRecurrence(recurrence, start), start) };
 }
 
-/** Whether the rule gives its own start, on a day of the month by its number: then it can be said again of another start. */
+/**
+ * Whether the rule is on a day of the month and gives its own start, so that it can be rewritten
+ * for another start.
+ */
 function isOnDayOfMonth(parts: RuleParts, start: string): boolean {
   const cycle = cycleOf(parts, start);
   if (cycle?.kind !== "months" || !("day" in cycle.on)) return false;
@@ -158,7 +168,7 @@ function isOnDayOfMonth(parts: RuleParts, start: string): boolean {
   return daysWithin(cycle, first, first).next().value === first;
 }
 
-/** A weekly rule that a form's end could be said of, so many days later. */
+/** A weekly rule, `days` later; undefined if its end is not one of the form. */
 function moveWeekly(parts: RuleParts, to: string, days: number): string | undefined {
   const ends = readEnds(parts);
   if (parts.frequency !== "WEEKLY" || ends === undefined || cycleOf(parts, to) === undefined) return undefined;
@@ -167,8 +177,9 @@ function moveWeekly(parts: RuleParts, to: string, days: number): string | undefi
 }
 
 /**
- * The rule of a series whose first date moves from `from` to `to`: weekdays, the weeks that they are counted in and the end on a date move by as many days, a
- * day of the month and an nth weekday become those of the new date. A rule of another kind that is richer than a form can say keeps its text.
+ * The rule of a series whose first date moves from `from` to `to`. Weekdays, weeks and end date
+ * move by the same days; a day of the month and an nth weekday become those of the new date. Other
+ * rules that the form cannot express do not change.
  */
 export function moveRule(rrule: string, from: string, to: string): string {
   const days = dayNumberOf(to) - dayNumberOf(from);
@@ -178,7 +189,7 @@ export function moveRule(rrule: string, from: string, to: string): string {
   if (weekly !== undefined) return weekly;
   const rule = readRule(rrule, from) ?? (isOnDayOfMonth(parts, from) ? nearestRule(parts, from) : undefined);
   if (rule === undefined) return rrule;
-  const { nth_weekday: nth, ends, month_day: _day, ...kept } = rule;
-  const moved = { ...kept, nth_weekday: nth && movedNthWeekday(nth, from, to), ends: shiftEnds(ends, days) };
+  const { nth_weekday: nth, ends, month_day: _day, ...unchanged } = rule;
+  const moved = { ...unchanged, nth_weekday: nth && movedNthWeekday(nth, from, to), ends: shiftEnds(ends, days) };
   return ruleText(moved, to);
 }

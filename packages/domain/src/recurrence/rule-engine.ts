@@ -2,9 +2,12 @@ import { RRuleTemporal } from "rrule-temporal";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
 import { writeRule, type Frequency, type RuleParts } from "./rule-parts.ts";
 
-/** The general engine: what `simple-rule.ts` cannot say, by rrule-temporal, with bounds on its work. Times are milliseconds of the wall clock as if it were in UTC. */
+/**
+ * Expands rules that `simple-rule.ts` does not cover, by rrule-temporal with bounded work. Times
+ * are milliseconds of the wall clock read as UTC.
+ */
 
-/** A rule and its start. `untilMs`: the last moment at which an occurrence may start. */
+/** `untilMs` is the last moment at which an occurrence may start. */
 export interface EngineRule {
   parts: RuleParts;
   startMs: number;
@@ -13,31 +16,33 @@ export interface EngineRule {
 
 export interface Starts {
   starts: number[];
-  /** Whether there may be more, further on in the window. */
+  /** Whether there may be more later in the window. */
   truncated: boolean;
 }
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
 
-// Measured: each of these bounds is worth 100 ms at most, where the library's own lead to seconds.
-/** Periods that one expansion may step through, for those within a day one query. */
+// Measured: each of these bounds takes at most 100 ms; the library's own limits allow seconds.
+/** Maximum periods of one expansion, and of one query for frequencies within a day. */
 const PERIODS_MAX: Readonly<Record<Frequency, number>> = {
   ...{ SECONDLY: 4_000, MINUTELY: 4_000, HOURLY: 4_000, DAILY: 10_000 },
   ...{ WEEKLY: 800, MONTHLY: 2_500, YEARLY: 400 },
 };
-/** Where BYSETPOS chooses from a period's candidates, so many periods as have this many of them, but at least some. */
+/** With BYSETPOS: maximum candidates of one expansion, and a minimum of periods. */
 const CHOICES_MAX = 15_000;
 const CHOOSING_PERIODS_MIN = 24;
-/** How much further the library steps than it is asked to. */
+/** Periods that the library may step beyond the requested ones. */
 const SLACK_PERIODS = 50;
-/** Queries that one expansion may ask, and the starts that are expected of the first and of any. */
+/**
+ * Maximum queries of one expansion, and the expected starts of the first and of the largest one.
+ */
 const SLICES_MAX = 64;
 const SLICE_STARTS = { min: 200, max: 2_500 };
 
 const frequenciesWithinDay: readonly Frequency[] = ["HOURLY", "MINUTELY", "SECONDLY"];
 
-/** How long a period is, in days. */
+/** Length of a period, in days. */
 const periodDays = {
   ...{ SECONDLY: 1 / 86_400, MINUTELY: 1 / 1_440, HOURLY: 1 / 24, DAILY: 1 },
   ...{ WEEKLY: 7, MONTHLY: 31, YEARLY: 366 },
@@ -51,7 +56,7 @@ function orAll(values: readonly number[], all: number): number {
   return values.length === 0 ? all : values.length;
 }
 
-/** Most starts on one day. */
+/** Maximum starts on one day. */
 function slotsPerDay({ frequency, byHour, byMinute, bySecond }: RuleParts): number {
   return (
     orAll(byHour, isWithinDay(frequency) ? 24 : 1) *
@@ -64,7 +69,7 @@ function compactTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 
-/** About how many candidates a period has at most. */
+/** Approximate maximum of candidates in a period. */
 function candidatesPerPeriod(parts: RuleParts): number {
   const { byDay, byMonthDay, byYearDay } = parts;
   const days = periodDays[parts.frequency];
@@ -78,13 +83,10 @@ function startsPerPeriod(parts: RuleParts): number {
   return parts.bySetPos.length === 0 ? candidates : Math.min(candidates, parts.bySetPos.length);
 }
 
-/** The shortest that a period is, in days. */
+/** Minimum length of a period, in days. */
 const shortestPeriodDays = { ...periodDays, MONTHLY: 28, YEARLY: 365 };
 
-/**
- * No period has more starts than this; one within the day may have all that a longer one spreads
- * over many.
- */
+/** Upper bound of starts in a period. */
 function mostStartsPerPeriod(parts: RuleParts): number {
   const { frequency, byMinute, bySecond } = parts;
   if (frequency === "SECONDLY") return 1;
@@ -93,30 +95,33 @@ function mostStartsPerPeriod(parts: RuleParts): number {
   return startsPerPeriod(parts);
 }
 
-/** Whether COUNT may end the rule before `end`, as far as the number of its periods tells. */
+/** Whether COUNT may end the rule before `end`, by the number of its periods. */
 function mayRunOut({ parts, startMs }: EngineRule, count: number, end: number): boolean {
   const periods = (end - startMs) / (shortestPeriodDays[parts.frequency] * parts.interval * DAY_MS) + 2;
   return count < periods * mostStartsPerPeriod(parts);
 }
 
-/** From one period that has starts to the next. */
+/** Time between two periods with starts. */
 function periodMs({ frequency, interval }: RuleParts): number {
   return periodDays[frequency] * interval * DAY_MS;
 }
 
 /**
- * rrule-temporal joins BYYEARDAY and BYDAY of a yearly rule, where the second should limit the first. As a daily rule, of which both are limits, it means
- * the same; where it would not, undefined.
+ * rrule-temporal adds BYYEARDAY and BYDAY of a yearly rule, although the second limits the first.
+ * An equivalent daily rule works; undefined if there is none.
  */
-function mendYearly(parts: RuleParts): RuleParts | undefined {
+function fixYearly(parts: RuleParts): RuleParts | undefined {
   const { frequency, interval, byYearDay, byDay, bySetPos } = parts;
   if (frequency !== "YEARLY" || byYearDay.length === 0 || byDay.length === 0) return parts;
   if (interval !== 1 || bySetPos.length > 0 || byDay.some(({ nth }) => nth !== undefined)) return undefined;
   return { ...parts, frequency: "DAILY" };
 }
 
-/** What weeks by their numbers take from the start is said, since rrule-temporal asks the start of each of its windows for it. */
-function sayWeekday(parts: RuleParts, startMs: number): RuleParts {
+/**
+ * Adds the start's weekday to a rule with BYWEEKNO, because rrule-temporal takes it from the start
+ * of each window.
+ */
+function addStartWeekday(parts: RuleParts, startMs: number): RuleParts {
   const hasNoDay = parts.byDay.length + parts.byMonthDay.length + parts.byYearDay.length === 0;
   if (parts.frequency !== "YEARLY" || parts.byWeekNo.length === 0 || !hasNoDay) return parts;
   const weekday = weekdayCodes[new Date(startMs).getUTCDay()] ?? "MO";
@@ -130,14 +135,14 @@ function periodsMax(parts: RuleParts): number {
 }
 
 function openRule({ parts, startMs, untilMs }: EngineRule): RRuleTemporal {
-  const mended = mendYearly(parts);
-  if (mended === undefined) throw new RangeError("BYYEARDAY and BYDAY of this rule cannot be combined.");
+  const fixed = fixYearly(parts);
+  if (fixed === undefined) throw new RangeError("BYYEARDAY and BYDAY of this rule cannot be combined.");
   const until = untilMs === undefined ? undefined : compactTime(untilMs);
   return new RRuleTemporal({
-    rruleString: `DTSTART:${compactTime(startMs)}\nRRULE:${writeRule({ ...sayWeekday(mended, startMs), until })}`,
-    // The mended ones are quick to step through, and rare.
-    maxIterations: periodsMax(mended) * (mended === parts ? 1 : 2) + SLACK_PERIODS,
-    // Any number but the library's own also switches its shortest ways off.
+    rruleString: `DTSTART:${compactTime(startMs)}\nRRULE:${writeRule({ ...addStartWeekday(fixed, startMs), until })}`,
+    // The rewritten rules are fast and sparse.
+    maxIterations: periodsMax(fixed) * (fixed === parts ? 1 : 2) + SLACK_PERIODS,
+    // Any value other than the default also disables the library's fast paths.
     ...(slotsPerDay(parts) === 1 ? {} : { maxCandidateEvaluations: CHOICES_MAX }),
   });
 }
@@ -146,7 +151,10 @@ function startsBetween(opened: RRuleTemporal, from: number, to: number): number[
   return opened.between(new Date(from), new Date(to - 1), true).map(({ epochMilliseconds }) => epochMilliseconds);
 }
 
-/** Window by window, each no longer than holds a bounded number of starts; within days each from the next start on, as the library steps there quickest. */
+/**
+ * Queries slices with a bounded number of starts each. For frequencies within a day each slice
+ * begins at the next start, which is the library's fastest way.
+ */
 function sliceBySlice(opened: RRuleTemporal, rule: EngineRule, span: { from: number; to: number; limit: number }) {
   const slotMs = periodMs(rule.parts) / startsPerPeriod(rule.parts);
   const starts: number[] = [];
@@ -163,21 +171,18 @@ function sliceBySlice(opened: RRuleTemporal, rule: EngineRule, span: { from: num
   return { starts, truncated: false };
 }
 
-/**
- * Counts from the start on, as far as a bounded number of periods leads. Throws where the window
- * lies further away.
- */
+/** Expands from the start for a bounded number of periods. Throws if the window is further away. */
 function countedStarts(rule: EngineRule, count: number, { from, to }: { from: number; to: number }): Starts {
   const end = Math.min(to, rule.startMs + periodsMax(rule.parts) * periodMs(rule.parts));
   if (end <= from) throw new RangeError("The window is too far from the start of a rule with COUNT.");
-  // The library steps from the start in any case, so that asking for all of them costs nothing.
+  // The library steps from the start in any case, so requesting all of them costs nothing.
   const all = startsBetween(openRule(rule), rule.startMs, end);
   return { starts: all.filter((ms) => ms >= from), truncated: all.length < count && end < to };
 }
 
 /**
- * The starts of a rule from `from` up to, but not with, `to`, ascending, as far as a bounded number of steps leads and at least until they are more than
- * `limit`. Throws for a rule that rrule-temporal refuses or gives up.
+ * The starts of a rule from `from` (inclusive) to `to` (exclusive), ascending, bounded by steps and
+ * by `limit` (may exceed it). Throws for a rule that rrule-temporal rejects or gives up.
  */
 export function generateStarts(rule: EngineRule, { from, to }: { from: number; to: number }, limit: number): Starts {
   const begin = Math.max(from, rule.startMs);
@@ -187,8 +192,8 @@ export function generateStarts(rule: EngineRule, { from, to }: { from: number; t
   if (count !== undefined && mayRunOut(rule, count, until))
     return countedStarts(rule, count, { from: begin, to: until });
   const endless = { ...rule, parts: { ...rule.parts, count: undefined } };
-  const wayMs = isWithinDay(rule.parts.frequency) ? Infinity : periodsMax(rule.parts) * periodMs(rule.parts);
-  const end = Math.min(until, begin + wayMs);
+  const maximumMs = isWithinDay(rule.parts.frequency) ? Infinity : periodsMax(rule.parts) * periodMs(rule.parts);
+  const end = Math.min(until, begin + maximumMs);
   const { starts, truncated } = sliceBySlice(openRule(endless), endless, { from: begin, to: end, limit });
   return { starts, truncated: truncated || end < until };
 }

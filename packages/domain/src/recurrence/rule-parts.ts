@@ -1,22 +1,22 @@
 import { weekdayCodes, type WeekdayCode } from "@hourloom/schema/recurrence";
 
-/** RRULE text (RFC 5545 section 3.3.10) as its parts: read, checked against the grammar, and written again. */
+/** Parses and prints RRULE values (RFC 5545 section 3.3.10). */
 
 const frequencies = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** A weekday, with `nth` also which one of its period: from 1, or negative from the end. */
+/** A weekday; `nth` counts in its period from 1, or from the end if negative. */
 export interface ByDay {
   nth: number | undefined;
   weekday: WeekdayCode;
 }
 
-/** A part that is absent has no values; the numbers are within the grammar's limits. */
+/** An absent part is empty; numbers are within the grammar's limits. */
 export interface RuleParts {
   frequency: Frequency;
   interval: number;
   count: number | undefined;
-  /** As it is written: `YYYYMMDD`, `YYYYMMDDTHHMMSS` or the latter with `Z`. */
+  /** As written: `YYYYMMDD`, `YYYYMMDDTHHMMSS` or the latter with `Z`. */
   until: string | undefined;
   weekStart: WeekdayCode;
   byDay: readonly ByDay[];
@@ -36,7 +36,7 @@ interface NumberPart {
   member: ReadNames;
   minimum: number;
   maximum: number;
-  /** Whether values may also count from the end, by a minus. */
+  /** Whether negative values, which count from the end, are allowed. */
   signed: boolean;
 }
 
@@ -72,19 +72,19 @@ function readNumber(text: string, { minimum, maximum, signed }: Omit<NumberPart,
   return Math.abs(value) < minimum || Math.abs(value) > maximum ? undefined : value;
 }
 
-/** All of a list, without repetitions; undefined where one cannot be read or there is none. */
+/** Distinct values of a list; undefined if one cannot be parsed. */
 function readList<Value>(text: string, read: (item: string) => Value | undefined): Value[] | undefined {
   const values = [...new Set(text.split(","))].map(read);
   const readable = values.filter((value) => value !== undefined);
   return readable.length === values.length ? readable : undefined;
 }
 
-/** As RFC 5545 section 3.3.8 bounds an integer. */
+/** Bounds of RFC 5545 section 3.3.8. */
 function readPositive(text: string): number | undefined {
   return /^\d+$/.test(text) && Number(text) > 0 && Number(text) < 2 ** 31 ? Number(text) : undefined;
 }
 
-/** Name and value of each part; undefined where a name is unknown or stands twice. */
+/** Name and value of each part; undefined for an unknown or repeated name. */
 function splitParts(rrule: string): Map<string, string> | undefined {
   const parts = new Map<string, string>();
   const text = rrule
@@ -114,7 +114,7 @@ function readNumberParts(parts: ReadonlyMap<string, string>): Pick<RuleParts, Re
   return lists;
 }
 
-/** A rule of no more than its frequency. */
+/** A rule with only a frequency. */
 export function plainRule(frequency: Frequency): RuleParts {
   return {
     ...{ frequency, interval: 1, count: undefined, until: undefined, weekStart: "MO", byDay: [] },
@@ -131,7 +131,7 @@ export function plainRule(frequency: Frequency): RuleParts {
   };
 }
 
-/** What `read` makes of a part, `absent` where it is not there, and undefined where it cannot be read. */
+/** The parsed part, `absent` if it is missing, and undefined if it cannot be parsed. */
 function readPart<Value>(text: string | undefined, absent: Value, read: (text: string) => Value | undefined) {
   return text === undefined ? { value: absent } : wrap(read(text));
 }
@@ -140,17 +140,17 @@ function wrap<Value>(value: Value | undefined): { value: Value } | undefined {
   return value === undefined ? undefined : { value };
 }
 
-const REMEMBERED_MAX = 500;
-const remembered = new Map<string, RuleParts | undefined>();
+const CACHE_MAX = 500;
+const parsedRules = new Map<string, RuleParts | undefined>();
 
-/** The parts of `rrule`, with or without `RRULE:` before it and in any case; undefined for what the grammar does not know or forbids. */
+/** Parses `rrule`, with or without `RRULE:` and in any case; undefined if it is invalid. */
 export function readRuleParts(rrule: string): RuleParts | undefined {
-  // Most series have one of a few rules, and a calendar reads thousands of them at once.
-  if (remembered.has(rrule)) return remembered.get(rrule);
+  // Cached, because most series have one of a few rules, and a calendar reads thousands at once.
+  if (parsedRules.has(rrule)) return parsedRules.get(rrule);
   const parts = parseRule(rrule);
-  const [oldest] = remembered.keys();
-  if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest);
-  remembered.set(rrule, parts);
+  const [oldest] = parsedRules.keys();
+  if (parsedRules.size >= CACHE_MAX && oldest !== undefined) parsedRules.delete(oldest);
+  parsedRules.set(rrule, parts);
   return parts;
 }
 
@@ -172,7 +172,7 @@ function parseRule(rrule: string): RuleParts | undefined {
   };
 }
 
-/** The text of parts: what `readRuleParts` reads as them again. */
+/** Prints parts as an RRULE value. */
 export function writeRule(parts: RuleParts): string {
   const numbers = [...numberParts].map(([name, { member }]) => [name, parts[member].join(",")] as const);
   const written = [
@@ -190,18 +190,18 @@ export function writeRule(parts: RuleParts): string {
     .join(";");
 }
 
-/** The text with one part set or, by undefined, taken out; all the others stay as they are written. */
+/** Sets one part or, with undefined, removes it; the other parts do not change. */
 export function replacePart(rrule: string, name: "COUNT" | "UNTIL", value: string | undefined): string {
   const others = rrule.split(";").filter((part) => !part.toUpperCase().startsWith(`${name}=`));
   return [...others, ...(value === undefined ? [] : [`${name}=${value}`])].join(";");
 }
 
-/** `YYYYMMDD`, as UNTIL has it, of `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` to `YYYYMMDD`. */
 export function compactDate(date: string): string {
   return date.replaceAll("-", "");
 }
 
-/** `YYYY-MM-DD` of a text that begins with `YYYYMMDD`. */
+/** `YYYYMMDD…` to `YYYY-MM-DD`. */
 export function spelledDate(compact: string): string {
   return `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`;
 }

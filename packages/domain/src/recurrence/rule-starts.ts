@@ -1,9 +1,9 @@
-import { dateOfDayNumber } from "../calendar/day-number.ts";
+import { dateOfDayNumber } from "../time/day-number.ts";
 import { generateStarts, isWithinDay, type Starts } from "./rule-engine.ts";
 import type { RuleParts } from "./rule-parts.ts";
 import { cycleOf, daysWithin, LAST_DAY, nthDay, type Cycle } from "./simple-rule.ts";
 
-/** The starts of a rule on the wall clock, in milliseconds as if it were in UTC: first on which days, then at which times of each. */
+/** A parsed rule with its start. Times are milliseconds of the wall clock read as UTC. */
 
 export interface OpenedRule {
   parts: RuleParts;
@@ -19,7 +19,7 @@ interface Span {
 }
 
 const DAY_MS = 86_400_000;
-/** Longest way from the start that is counted through, in days with occurrences. */
+/** Maximum days with occurrences that are counted from the start. */
 const COUNTED_DAYS_MAX = 20_000;
 
 function dayOf(ms: number): number {
@@ -30,7 +30,10 @@ function orOwn(values: readonly number[], own: number): readonly number[] {
   return values.length === 0 ? [own] : values;
 }
 
-/** The times of a day, in milliseconds, ascending. What knows no leap second takes the 60th as the 59th (RFC 5545 section 3.3.12). */
+/**
+ * Times of a day, in milliseconds, ascending. A 60th second is treated as the 59th (RFC 5545
+ * section 3.3.12).
+ */
 function timesOfDay({ parts, startMs }: OpenedRule): number[] {
   const start = new Date(startMs);
   const times = orOwn(parts.byHour, start.getUTCHours()).flatMap((hour) =>
@@ -55,14 +58,14 @@ function cycleDays(cycle: Cycle, start: number, { days, count, limit }: DayQuery
 }
 
 interface DayQuery {
-  /** Day numbers, from `from` up to, but not with, `to`. */
+  /** Day numbers, `to` is exclusive. */
   days: Span;
-  /** How many days the rule has in all. */
+  /** COUNT in days; undefined without a COUNT. */
   count: number | undefined;
   limit: number;
 }
 
-/** The days (as day numbers in `starts`) of a rule without its times. */
+/** The days (day numbers in `starts`) of a rule without its times. */
 function ruleDays({ parts, startMs }: OpenedRule, query: DayQuery): Starts {
   const start = dayOf(startMs);
   const dayParts = { ...parts, ...{ bySecond: [], byMinute: [], byHour: [], until: undefined, count: query.count } };
@@ -74,7 +77,10 @@ function ruleDays({ parts, startMs }: OpenedRule, query: DayQuery): Starts {
   return { starts: starts.map(dayOf), truncated };
 }
 
-/** With several times a day, COUNT may end in the middle of one, so that it is counted from the start. Throws where that is too far. */
+/**
+ * With several times a day, COUNT may end within a day, so that it is counted from the start.
+ * Throws if that is too far.
+ */
 function countedStarts(
   rule: OpenedRule,
   times: readonly number[],
@@ -82,7 +88,7 @@ function countedStarts(
 ): Starts {
   const count = rule.parts.count ?? 0;
   const days = { from: dayOf(rule.startMs), to: dayOf(to - 1) + 1 };
-  // One more, as the first may lack the times before the start.
+  // One more, because the first day may lack the times before the start.
   const query = { days, count: Math.ceil(count / times.length) + 1, limit: COUNTED_DAYS_MAX };
   const { starts, truncated } = ruleDays(rule, query);
   if (truncated) throw new RangeError("The window is too far from the start of a rule with COUNT.");
@@ -106,7 +112,10 @@ function productStarts(rule: OpenedRule, times: readonly number[], span: Span & 
   return { starts: found, truncated: truncated || starts.length > limit + 1 };
 }
 
-/** As `generateStarts`, with the days computed apart from the times: BYHOUR and the like only repeat each day. */
+/**
+ * Like `generateStarts`, but computes days and times separately: BYHOUR, BYMINUTE and BYSECOND are
+ * equal on all days.
+ */
 function startsByDay(rule: OpenedRule, span: Span, limit: number): Starts {
   const times = rule.isAllDay ? [0] : timesOfDay(rule);
   const isCounted =
@@ -117,12 +126,15 @@ function startsByDay(rule: OpenedRule, span: Span, limit: number): Starts {
   return { starts: starts.filter((ms) => ms >= span.from && ms >= rule.startMs && ms < span.to), truncated };
 }
 
-/** The starts of a rule from `from` up to, but not with, `to`, ascending, at least until they are more than `limit`; throws for a rule that is given up. */
+/**
+ * The starts of a rule from `from` (inclusive) to `to` (exclusive), ascending, at least until more
+ * than `limit`. Throws for a rule that is given up.
+ */
 export function ruleStarts(rule: OpenedRule, { from, to }: Span, limit: number): Starts {
   const span = { from, to: rule.untilMs === undefined ? to : Math.min(to, rule.untilMs + 1) };
   if (span.from >= span.to) return { starts: [], truncated: false };
   if (!isWithinDay(rule.parts.frequency) && rule.parts.bySetPos.length === 0) return startsByDay(rule, span, limit);
-  // What a month's or year's days are chosen from is still days, if their times are one.
+  // With one time a day BYSETPOS selects days.
   if (!isWithinDay(rule.parts.frequency) && timesOfDay(rule).length === 1) return startsByDay(rule, span, limit);
   const found = generateStarts(rule, span, limit);
   return rule.isAllDay ? { ...found, starts: [...new Set(found.starts.map((ms) => dayOf(ms) * DAY_MS))] } : found;

@@ -1,34 +1,34 @@
 import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/calendar";
-import { dateOfDayNumber, dayNumberOf } from "../calendar/day-number.ts";
+import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import type { Starts } from "./rule-engine.ts";
 import { readRuleParts, spelledDate, type RuleParts } from "./rule-parts.ts";
 import { ruleStarts, type OpenedRule } from "./rule-starts.ts";
 import { cycleOf, isQuick, LAST_DAY, lastDay, nthDay } from "./simple-rule.ts";
 
 /**
- * The dates of a series, on the calendar alone (`YYYY-MM-DD`). Its first date always is one of them: RFC 5545 leaves open what a start means that the rule does
- * not give, and people expect to see what they have just put on a day. COUNT counts it, and UNTIL does not take it away; the dates after it are the rule's. Where the
- * rule cannot be used, the first date is the only one.
+ * The dates of a series (`YYYY-MM-DD`). The first date always belongs to it, although RFC 5545
+ * leaves that open if the rule does not give it: users expect to see what they created. COUNT
+ * includes it and UNTIL does not exclude it. If the rule is unusable, it is the only date.
  */
 export interface Series {
   first: string;
-  /** Without `RRULE:` before it. */
+  /** Without `RRULE:`. */
   rrule: string;
-  /** Dates that have left the series; COUNT counts them. */
+  /** Removed dates, which COUNT includes. */
   excluded: readonly string[];
 }
 
 export interface SeriesDates {
   /** Ascending and distinct. */
   dates: readonly string[];
-  /** Whether there are more than an answer may hold, or may be. */
+  /** Whether there are or may be more. */
   truncated: boolean;
 }
 
 interface OpenedSeries {
   /** Day number of the first date. */
   first: number;
-  /** Undefined where nothing but the first date is left. */
+  /** Undefined if only the first date is left. */
   rule: OpenedRule | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Span {
 }
 
 const DAY_MS = 86_400_000;
-/** The first window in which the next dates are looked for, in days, and how much longer each further one is. */
+/** Length of the first window of a search, in days, and the growth of each further one. */
 const SEARCH = { days: 400, growth: 8 };
 const MATCHED_DATES_MAX = 20_000;
 
@@ -48,7 +48,7 @@ function daysOfRule(rule: OpenedRule, { from, to }: Span, limit: number): Starts
 }
 
 function openRule(parts: RuleParts, first: number): OpenedRule | undefined {
-  // A rule with BYHOUR has its starts within the day.
+  // A rule with BYHOUR has starts within the day.
   const untilMs = parts.until === undefined ? undefined : Date.parse(`${spelledDate(parts.until)}T23:59:59Z`);
   return Number.isNaN(untilMs) ? undefined : { parts, startMs: first * DAY_MS, isAllDay: true, untilMs };
 }
@@ -58,47 +58,50 @@ function openSeries({ first, rrule }: Pick<Series, "first" | "rrule">): OpenedSe
   const parts = readRuleParts(rrule);
   const rule = parts === undefined ? undefined : openRule(parts, day);
   const count = parts?.count;
-  if (rule === undefined || count === undefined || isGiven(rule, day)) return { first: day, rule };
+  if (rule === undefined || count === undefined || isRuleDay(rule, day)) return { first: day, rule };
   const others = { ...rule, parts: { ...rule.parts, count: count - 1 } };
   return { first: day, rule: count === 1 ? undefined : others };
 }
 
-function isGiven(rule: OpenedRule, day: number): boolean {
+function isRuleDay(rule: OpenedRule, day: number): boolean {
   return tryDays(rule, { from: day, to: day + 1 }, 1).starts.length > 0;
 }
 
-/**
- * The days of a rule. Where it is given up there are none, and as nobody knows whether there are
- * more, it counts as cut off.
- */
+/** The days of a rule, empty and truncated if the engine gives up. */
 function tryDays(rule: OpenedRule, span: Span, limit: number): Starts {
   try {
     return daysOfRule(rule, span, limit);
   } catch {
-    // The engine has no type of error for a rule that it refuses or that would take too long.
+    // The engine has no error type for a rule that it rejects or gives up.
     return { starts: [], truncated: true };
   }
 }
 
-/** The days of a series from `from` up to, but not with, `to`, excluded ones too; at least until they are more than `limit`. */
+/**
+ * The days of a series from `from` (inclusive) to `to` (exclusive), excluded ones too; at least
+ * until more than `limit`.
+ */
 function daysOfSeries({ first, rule }: OpenedSeries, span: Span, limit: number): Starts {
-  const given = rule === undefined ? { starts: [], truncated: false } : tryDays(rule, span, limit);
+  const found = rule === undefined ? { starts: [], truncated: false } : tryDays(rule, span, limit);
   const isIn = span.from <= first && first < span.to;
-  return isIn && given.starts[0] !== first ? { ...given, starts: [first, ...given.starts] } : given;
+  return isIn && found.starts[0] !== first ? { ...found, starts: [first, ...found.starts] } : found;
 }
 
 /**
- * Whether arithmetic alone answers all that is asked of the series, within microseconds for each
- * date. Any other rule may take seconds, whoever wrote it.
+ * Whether all functions take microseconds for each date of this series. Any other rule may take
+ * seconds.
  */
 export function isArithmetic({ first, rrule }: Pick<Series, "first" | "rrule">): boolean {
   const parts = readRuleParts(rrule);
   const cycle = parts && cycleOf(parts, first);
-  // What cannot be read takes no time either.
+  // A rule that cannot be parsed takes no time.
   return parts === undefined || (cycle !== undefined && isQuick(cycle, parts.count));
 }
 
-/** The dates of a series from `from` up to, but not with, `to`, without those that have left it; at most `SERIES_OCCURRENCES_MAX`. */
+/**
+ * The dates of a series from `from` (inclusive) to `to` (exclusive) without excluded ones; at most
+ * `SERIES_OCCURRENCES_MAX`.
+ */
 export function seriesDates(series: Series, { from, to }: { from: string; to: string }): SeriesDates {
   const span = { from: dayNumberOf(from), to: dayNumberOf(to) };
   const limit = SERIES_OCCURRENCES_MAX + series.excluded.length;
@@ -112,8 +115,8 @@ export function seriesDates(series: Series, { from, to }: { from: string; to: st
 }
 
 /**
- * The first `count` dates of a series after `after` (null: from its first date on) that have not left it. Fewer where it ends, or where nothing was found after a
- * bounded search; nothing lies after the year 9999.
+ * The first `count` dates after `after` (null: from the first date on) without excluded ones. Fewer
+ * if the series ends, or if a bounded search found no more; none after the year 9999.
  */
 export function nextSeriesDates(series: Series, after: string | null, count: number): string[] {
   const opened = openSeries(series);
@@ -131,7 +134,7 @@ export function nextSeriesDates(series: Series, after: string | null, count: num
   return found.slice(0, count).map(dateOfDayNumber);
 }
 
-/** Whether the series has an occurrence on `date` that has not left it. */
+/** Whether the series has an occurrence on `date` that is not excluded. */
 export function isSeriesDate(series: Series, date: string): boolean {
   const day = dayNumberOf(date);
   if (series.excluded.includes(date)) return false;
@@ -139,8 +142,8 @@ export function isSeriesDate(series: Series, date: string): boolean {
 }
 
 /**
- * Whether the series has an occurrence that has not left it from `from` to `through`, that day
- * included; undefined where that would take too long.
+ * Whether the series has an occurrence from `from` to `through` (both inclusive) that is not
+ * excluded; undefined if that takes too long.
  */
 export function hasSeriesDate(
   series: Series,
@@ -153,12 +156,14 @@ export function hasSeriesDate(
   return truncated ? undefined : false;
 }
 
-/** The first date that has not left the series; undefined where none is left or found. */
+/** The first date that is not excluded; undefined if there is none or none was found. */
 export function firstSeriesDate(series: Series): string | undefined {
   return nextSeriesDates(series, null, 1)[0];
 }
 
-/** The last day of a rule with COUNT that is no cycle; undefined where it is too far away to count. */
+/**
+ * The last day of a rule with COUNT that is not arithmetic; undefined if it is too far to count.
+ */
 function lastCountedDay(rule: OpenedRule, first: number): number | undefined {
   const { starts } = tryDays(rule, { from: first, to: LAST_DAY + 1 }, MATCHED_DATES_MAX);
   return starts.length === rule.parts.count ? starts.at(-1) : undefined;
@@ -175,8 +180,8 @@ function lastRuleDay({ first, rule }: OpenedSeries): number | undefined {
 }
 
 /**
- * A date after which the series has none, whether or not that one has left it: the last one, or the end that UNTIL sets to a rule which no arithmetic covers.
- * Null for an endless series, and for one that would take too long to count.
+ * The last date of a series, excluded or not, or an upper bound by UNTIL for rules that are not
+ * arithmetic. Null for an endless series, and for one that takes too long.
  */
 export function lastSeriesDate(series: Series): string | null {
   const opened = openSeries(series);
@@ -187,8 +192,8 @@ export function lastSeriesDate(series: Series): string | null {
 }
 
 /**
- * All dates of a series from `from` to `through`, that day included, also those that have left it: what its exceptions are held against. A bounded number, but more
- * than `seriesDates` gives.
+ * All dates from `from` to `through` (both inclusive), excluded ones too, to compare exceptions
+ * with. Its bound is larger than that of `seriesDates`.
  */
 export function datesWithExcluded(series: Series, { from, through }: { from: string; through: string }): SeriesDates {
   const span = { from: dayNumberOf(from), to: dayNumberOf(through) + 1 };

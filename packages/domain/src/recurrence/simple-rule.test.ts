@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { expect, test } from "vitest";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
-import { addDays, dateOfDayNumber, dayNumberOf } from "../calendar/day-number.ts";
+import { addDays, dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { expandRule } from "./expand-rule.ts";
 import { readRuleParts } from "./rule-parts.ts";
 import { cycleOf, daysWithin, LAST_DAY, lastDay, nthDay, type Cycle } from "./simple-rule.ts";

@@ -1,16 +1,23 @@
 import { weekdayCodes } from "@hourloom/schema/recurrence";
-import { dayNumberOf, weekdayOf } from "../calendar/day-number.ts";
+import { dayNumberOf, weekdayOf } from "../time/day-number.ts";
 import type { RuleParts } from "./rule-parts.ts";
 
 /**
- * The rules that people say (every so many days, weeks, months or years, on a day of the month or a weekday of it) as arithmetic on day numbers. A calendar
- * shows hundreds of such series at once, and computing them takes a hundredth of what the general engine needs. Whatever is richer is left to that.
+ * Common rules (every n days, weeks, months or years, on a day of the month or an nth weekday) as
+ * arithmetic on day numbers. A calendar shows hundreds of such series at once, and this takes a
+ * hundredth of the general engine's time.
  */
 
-/** On which day of a month: on a numbered one (`clamps`: the last one in a month that lacks it), or on the first to fourth or (-1) last of a weekday. */
+/**
+ * The day of a month: a number (`clamps`: the last day of a shorter month), or the first to fourth
+ * or (-1) last of a weekday.
+ */
 export type DayOfMonth = { day: number; clamps: boolean } | { week: number; weekday: number };
 
-/** Periods of equal length in days, or months, counted from the one in which the series starts. `step` is the distance of two periods that have occurrences. */
+/**
+ * Periods of equal length in days or months, from the one in which the series starts. `step` is the
+ * distance of two periods with occurrences.
+ */
 export type Cycle =
   | { kind: "days"; base: number; step: number; offsets: readonly number[] }
   | { kind: "months"; base: number; step: number; on: DayOfMonth };
@@ -21,10 +28,10 @@ const FIRST_DAY = dayNumberOf("0001-01-01");
 export const LAST_DAY = dayNumberOf("9999-12-31");
 /** December of the year 9999. */
 const LAST_MONTH = 10_000 * 12 - 1;
-/** Longer than the calendar, in days; any longer interval means the same. */
+/** Longer than the calendar, in days; longer intervals are equivalent. */
 const STEP_MAX = 4_000_000;
 
-/** The day number of the first day of a month, which is counted from January of the year 0. */
+/** Day number of the first day of a month, which is counted from January of the year 0. */
 function firstDayOf(month: number): number {
   return new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1) / DAY_MS;
 }
@@ -34,7 +41,7 @@ function monthOf(dayNumber: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** The day number that `on` means in a month; undefined where the month has no such day. */
+/** Day number of `on` in a month; undefined if the month has no such day. */
 function dayIn(month: number, on: DayOfMonth): number | undefined {
   const first = firstDayOf(month);
   const length = firstDayOf(month + 1) - first;
@@ -63,7 +70,7 @@ function weeklyCycle(parts: RuleParts, start: string): Cycle | undefined {
   const step = Math.min(parts.interval, STEP_MAX) * WEEK_DAYS;
   const base = dayNumberOf(start);
   if (weekdays.every((weekday) => weekday === own)) return { kind: "days", base, step, offsets: [0] };
-  // Where a week begins matters only to rules that leave some out.
+  // The start of the week matters only if weeks are skipped.
   const weekStart = parts.interval === 1 ? 0 : weekdayNumber(parts.weekStart);
   const offsetOf = (weekday: number) => (weekday - weekStart + WEEK_DAYS) % WEEK_DAYS;
   return { kind: "days", base: base - offsetOf(own), step, offsets: weekdays.map(offsetOf).toSorted((a, b) => a - b) };
@@ -73,7 +80,7 @@ function isNumberedDay(day: number): boolean {
   return day > 0 || day === -1;
 }
 
-/** Only days that are 28 at most are in every month, so that just for the others clamping makes a difference. */
+/** Clamping makes a difference only for days after the 28th. */
 function numberedDay(day: number, clamps: boolean): DayOfMonth {
   return { day, clamps: clamps && day > 28 };
 }
@@ -84,7 +91,8 @@ function dayByNumber({ byMonthDay, bySetPos }: RuleParts): DayOfMonth | undefine
     if (more.length > 0 || !isNumberedDay(day)) return undefined;
     return day === -1 ? numberedDay(31, true) : numberedDay(day, false);
   }
-  // The last one of 28, 29 and so on that the month has: how RRULE says "on the 30th, or else on the last day".
+  // The last existing one of 28, 29 and so on: how an RRULE says "on the 30th, or else on the last
+  // day".
   const isRun = day === 28 && more.every((next, index) => next === 29 + index);
   return isRun && bySetPos.length === 1 && bySetPos[0] === -1 ? numberedDay(28 + more.length, true) : undefined;
 }
@@ -92,7 +100,8 @@ function dayByNumber({ byMonthDay, bySetPos }: RuleParts): DayOfMonth | undefine
 function dayByWeekday({ byDay, bySetPos }: RuleParts): DayOfMonth | undefined {
   const [only, ...more] = byDay;
   if (only?.nth === undefined || more.length > 0 || bySetPos.length > 0) return undefined;
-  // Every month has each weekday four times; the fifth, and any but the last from the end, are rare enough for the general engine.
+  // Every month has each weekday four times. The fifth, and others from the end, are left to the
+  // general engine.
   if (only.nth !== -1 && (only.nth < 1 || only.nth > 4)) return undefined;
   return { week: only.nth, weekday: weekdayNumber(only.weekday) };
 }
@@ -113,7 +122,7 @@ function monthsCycle(parts: RuleParts, start: string, monthStep: number): Cycle 
   return on === undefined ? undefined : { kind: "months", base, step, on };
 }
 
-/** The cycle of a rule that starts on `start` (a date); undefined for one that is richer than a cycle. */
+/** The cycle of a rule that starts on `start` (a date); undefined if the rule is not arithmetic. */
 export function cycleOf(parts: RuleParts, start: string): Cycle | undefined {
   const { byMonth, byDay, byMonthDay } = parts;
   if (!hasNone(parts.bySecond, parts.byMinute, parts.byHour, parts.byYearDay, parts.byWeekNo)) return undefined;
@@ -126,7 +135,7 @@ export function cycleOf(parts: RuleParts, start: string): Cycle | undefined {
     case "MONTHLY":
       return hasNone(byMonth) ? monthsCycle(parts, start, 1) : undefined;
     case "YEARLY":
-      // Without a month, BYDAY and BYMONTHDAY speak of the whole year.
+      // Without a month, BYDAY and BYMONTHDAY refer to the whole year.
       if (byMonth.length > 1 || (byMonth.length === 0 && !hasNone(byDay, byMonthDay))) return undefined;
       return monthsCycle(parts, start, 12);
     case "HOURLY":
@@ -136,20 +145,22 @@ export function cycleOf(parts: RuleParts, start: string): Cycle | undefined {
   }
 }
 
-/** Two cycles of one start in the same words: a week that is counted from another day has the same days, if they lie in the same weeks. */
-function inOneForm(cycle: Cycle) {
+/** Makes cycles comparable whose weeks begin on different days. */
+function normalizeCycle(cycle: Cycle) {
   if (cycle.kind === "months") return cycle;
   const { kind, base, step, offsets } = cycle;
   const days = offsets.map((offset) => (((base + offset) % step) + step) % step);
   return { kind, step, days: days.toSorted((a, b) => a - b) };
 }
 
-/** Whether two cycles of one start have the same days from there on. */
+/** Whether two cycles with the same start have the same days from there on. */
 export function isSameCycle(a: Cycle | undefined, b: Cycle | undefined): boolean {
-  return a !== undefined && b !== undefined && JSON.stringify(inOneForm(a)) === JSON.stringify(inOneForm(b));
+  return a !== undefined && b !== undefined && JSON.stringify(normalizeCycle(a)) === JSON.stringify(normalizeCycle(b));
 }
 
-/** The day of the month of a cycle that goes to the last one of a month which lacks it. Undefined for all others. */
+/**
+ * The day of the month of a cycle that clamps to the end of shorter months. Undefined for others.
+ */
 export function clampingDay(cycle: Cycle | undefined): number | undefined {
   return cycle?.kind === "months" && "day" in cycle.on && cycle.on.clamps ? cycle.on.day : undefined;
 }
@@ -162,28 +173,28 @@ function daysOfPeriod(cycle: Cycle, index: number): readonly number[] {
   return day === undefined ? [] : [day];
 }
 
-/** The number of the period with `day`, or of the one before it that has occurrences; not under zero. */
+/** The index of the period with `day`, or of the last one before it; not below zero. */
 function periodNear(cycle: Cycle, day: number): number {
   const position = cycle.kind === "days" ? day : monthOf(Math.max(day, FIRST_DAY));
   return Math.max(0, Math.floor((position - cycle.base) / cycle.step));
 }
 
-/** Where a period begins, at the latest its first day. */
+/** The first day of a period, or one before it. */
 function periodStart(cycle: Cycle, index: number): number {
   const begin = cycle.base + index * cycle.step;
   return cycle.kind === "days" ? begin : firstDayOf(Math.min(begin, 120_000));
 }
 
-/** The days of a cycle from `from` through `through`, ascending. */
+/** The days of a cycle from `from` to `through` (both inclusive), ascending. */
 export function* daysWithin(cycle: Cycle, from: number, through: number): Generator<number, void> {
   const last = Math.min(through, LAST_DAY);
-  // The end bounds the periods and not only the days: a cycle such as 30 February has none.
+  // Bounds the periods, not only the days: a cycle such as 30 February has no days.
   for (let index = periodNear(cycle, from); periodStart(cycle, index) <= last; index += 1) {
     for (const day of daysOfPeriod(cycle, index)) if (day >= from && day <= last) yield day;
   }
 }
 
-/** The last day of a cycle that is not after `until` nor before `from`. */
+/** The last day of a cycle from `from` to `until`. */
 export function lastDay(cycle: Cycle, span: { from: number; until: number }): number | undefined {
   for (let index = periodNear(cycle, span.until); index >= 0; index -= 1) {
     const day = daysOfPeriod(cycle, index).findLast((candidate) => candidate <= span.until);
@@ -192,31 +203,31 @@ export function lastDay(cycle: Cycle, span: { from: number; until: number }): nu
   return undefined;
 }
 
-/** How many days of a cycle may be counted one by one where an answer is wanted at once. */
+/** Maximum days that `isQuick` allows to be counted one by one. */
 const COUNTED_AT_ONCE = 100;
 
 const YEAR_MONTHS = 12;
-/** The fewest days that each month may have, from January. */
+/** The minimum length of each month, from January. */
 const FEWEST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether each of its months has its day, so that the `count`th day is that of the `count`th month. */
+/** Whether all months of the cycle have its day, so that the nth day is in the nth period. */
 function isInEachMonth({ base, step, on }: Extract<Cycle, { kind: "months" }>): boolean {
   if ("week" in on || on.clamps) return true;
   const fewest = step % YEAR_MONTHS === 0 ? FEWEST_DAYS[base % YEAR_MONTHS] : undefined;
   return on.day <= (fewest ?? 28);
 }
 
-/** Whether the `count`th day of a cycle, and with it any of its days, is found in microseconds. */
+/** Whether the `count`th day of a cycle is found in microseconds. */
 export function isQuick(cycle: Cycle, count: number | undefined): boolean {
   if (cycle.kind === "days" || isInEachMonth(cycle)) return true;
-  // A cycle that lacks its day for a hundred periods, such as 30 February, may lack it for ever.
+  // A cycle without days in a hundred periods, such as 30 February, may never have any.
   const hasDay = Array.from({ length: COUNTED_AT_ONCE }, (_period, index) => index).some(
     (index) => daysOfPeriod(cycle, index).length > 0,
   );
   return hasDay && (count === undefined || count <= COUNTED_AT_ONCE);
 }
 
-/** The `count`th day of a cycle from `from` on; undefined where it lies after `limit`, and for a count of zero. */
+/** The `count`th day of a cycle from `from` on; undefined after `limit`, and for 0. */
 export function nthDay(
   cycle: Cycle,
   from: number,
@@ -240,12 +251,12 @@ function nthDayOfMonths(
   const near = periodNear(cycle, from);
   const first = (dayIn(cycle.base + near * cycle.step, cycle.on) ?? from) >= from ? near : near + 1;
   const month = cycle.base + (first + count - 1) * cycle.step;
-  // Beyond the calendar there are no dates to ask for.
+  // There are no dates after the calendar's end.
   const day = count < 1 || month > LAST_MONTH ? undefined : dayIn(month, cycle.on);
   return day === undefined || day > limit ? undefined : day;
 }
 
-/** Without stepping, since a daily series may have run for years. */
+/** Computed instead of counted, because a daily series may have run for years. */
 function nthDayOfDays(
   { base, step, offsets }: Extract<Cycle, { kind: "days" }>,
   from: number,

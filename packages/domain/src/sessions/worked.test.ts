@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { keepPauses, settleWork, type PlannedTime, type Worked } from "./worked.ts";
+import { recomputeFocusedSeconds, deriveSessionWork, type PlannedTime, type Worked } from "./worked.ts";
 
 const MINUTE_MS = 60_000;
 const at = (minute: number) => minute * MINUTE_MS;
 const planned: PlannedTime = { startMs: 0, durationMinutes: 25 };
-const judged = { nowMs: at(25), percent: 80 };
+const validated = { nowMs: at(25), percent: 80 };
 const whole: Worked = { state: "done", endedMs: at(25), focusedSeconds: 1_500, counts: true };
 
 describe("a session that is written down", () => {
   test("is done as planned where its time is over, and planned where it is not", () => {
-    expect(settleWork(planned, {}, judged)).toEqual(whole);
+    expect(deriveSessionWork(planned, {}, validated)).toEqual(whole);
     const later = { state: "planned", endedMs: null, focusedSeconds: null, counts: false };
-    expect(settleWork(planned, {}, { ...judged, nowMs: at(24.99) })).toEqual(later);
+    expect(deriveSessionWork(planned, {}, { ...validated, nowMs: at(24.99) })).toEqual(later);
   });
 
   test.each([
@@ -20,11 +20,15 @@ describe("a session that is written down", () => {
     ["done", 60, false, 1],
     ["done", null, true, 25],
   ] as const)("%s after %s seconds counts: %s", (state, focusedSeconds, counts, end) => {
-    expect(settleWork(planned, { state, focusedSeconds }, judged)).toMatchObject({ state, counts, endedMs: at(end) });
+    expect(deriveSessionWork(planned, { state, focusedSeconds }, validated)).toMatchObject({
+      state,
+      counts,
+      endedMs: at(end),
+    });
   });
 
   test("that is said to be planned is so, also in the past", () => {
-    expect(settleWork(planned, { state: "planned", focusedSeconds: 60 }, judged)).toMatchObject({
+    expect(deriveSessionWork(planned, { state: "planned", focusedSeconds: 60 }, validated)).toMatchObject({
       ...{ state: "planned", focusedSeconds: null },
     });
   });
@@ -43,34 +47,43 @@ describe("a session that is put right", () => {
   test("goes along with another start or length where it was worked as planned", () => {
     const before = { ...planned, ...whole };
     const moved = { startMs: at(-60), durationMinutes: 50 };
-    expect(settleWork(moved, {}, { ...judged, before })).toEqual({ ...whole, endedMs: at(-10), focusedSeconds: 3_000 });
+    expect(deriveSessionWork(moved, {}, { ...validated, before })).toEqual({
+      ...whole,
+      endedMs: at(-10),
+      focusedSeconds: 3_000,
+    });
   });
 
   test("keeps its work and its pauses where that was otherwise", () => {
     const moved = { startMs: at(-60), durationMinutes: 10 };
-    expect(settleWork(moved, {}, { ...judged, before: paused })).toEqual({
+    expect(deriveSessionWork(moved, {}, { ...validated, before: paused })).toEqual({
       ...{ state: "stopped", endedMs: at(-30), focusedSeconds: 600, counts: true },
     });
   });
 
   test("keeps its work also where it becomes longer", () => {
     const longer = { ...planned, durationMinutes: planned.durationMinutes * 2 };
-    expect(settleWork(longer, {}, { ...judged, before: paused })).toMatchObject({ focusedSeconds: 600 });
+    expect(deriveSessionWork(longer, {}, { ...validated, before: paused })).toMatchObject({ focusedSeconds: 600 });
   });
 
   test("to have been worked longer ends later", () => {
-    expect(settleWork(planned, { focusedSeconds: 1_260 }, { ...judged, before: paused })).toMatchObject({
+    expect(deriveSessionWork(planned, { focusedSeconds: 1_260 }, { ...validated, before: paused })).toMatchObject({
       ...{ endedMs: at(41), focusedSeconds: 1_260, counts: true },
     });
   });
 
   test("to lie ahead is planned again", () => {
     const ahead = { startMs: at(100), durationMinutes: 25 };
-    expect(settleWork(ahead, {}, { ...judged, before: paused })).toMatchObject({ state: "planned", endedMs: null });
+    expect(deriveSessionWork(ahead, {}, { ...validated, before: paused })).toMatchObject({
+      state: "planned",
+      endedMs: null,
+    });
   });
 
   test("to be planned again has no work", () => {
-    expect(settleWork(planned, { state: "planned" }, { ...judged, before: paused })).toMatchObject({ endedMs: null });
+    expect(deriveSessionWork(planned, { state: "planned" }, { ...validated, before: paused })).toMatchObject({
+      endedMs: null,
+    });
   });
 });
 
@@ -81,10 +94,10 @@ describe("the pauses of a flowtime session", () => {
     [0, at(90), 4_800],
     [0, at(5), 0],
   ])("stay when it goes from %i to %i", (startMs, endMs, seconds) => {
-    expect(keepPauses(before, { startMs, endMs })).toBe(seconds);
+    expect(recomputeFocusedSeconds(before, { startMs, endMs })).toBe(seconds);
   });
   test("are not known of an open one", () => {
-    expect(keepPauses(before, { startMs: 0, endMs: null })).toBeNull();
-    expect(keepPauses({ ...before, focusedSeconds: null }, { startMs: 0, endMs: at(9) })).toBeNull();
+    expect(recomputeFocusedSeconds(before, { startMs: 0, endMs: null })).toBeNull();
+    expect(recomputeFocusedSeconds({ ...before, focusedSeconds: null }, { startMs: 0, endMs: at(9) })).toBeNull();
   });
 });

@@ -1,14 +1,17 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { TaskView } from "@hourloom/schema/todo";
 
-/** Which tasks a view of the to-do screen shows, and in which order: the same on the server, which chooses, and on screen, where a change shows before it. */
+/**
+ * Filters and sorts the tasks of the views of the to-do screen; used by the server and by
+ * optimistic updates.
+ */
 
 type Viewed = Pick<
   CalendarTask,
   "id" | "title" | "notes" | "date" | "start_time" | "is_completed" | "completed_at" | "task_list" | "position"
 >;
 
-/** The words of a search, of which each must be found. */
+/** The words of a search text. */
 export function searchWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -16,13 +19,13 @@ export function searchWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Whether each word of a search is in one of the parts: in the title of a task, say, or in its notes. */
+/** Whether the parts, such as title and notes, contain each word of a search. */
 export function hasWords(parts: readonly string[], search: string): boolean {
   const all = parts.join("\n").toLowerCase();
   return searchWords(search).every((word) => all.includes(word));
 }
 
-/** Whether the view is about days, and `date` is one of them. */
+/** Whether the view is by due date and includes `date`. */
 function isDueIn(view: TaskView, date: string | null, today: string): boolean {
   if (date === null) return false;
   switch (view.kind) {
@@ -38,7 +41,10 @@ function isDueIn(view: TaskView, date: string | null, today: string): boolean {
   }
 }
 
-/** Whether the view shows the task. `today`: the date in the account's zone, in which `completed_at` is written, too. */
+/**
+ * Whether the view includes the task. `today` is the date in the account's zone, which is also that
+ * of `completed_at`.
+ */
 export function belongsTo(task: Viewed, view: TaskView, today: string): boolean {
   if (view.kind === "list") return task.task_list === view.id;
   if (view.kind === "search") return hasWords([task.title, task.notes], view.text);
@@ -46,7 +52,7 @@ export function belongsTo(task: Viewed, view: TaskView, today: string): boolean 
   return view.kind === "today" && task.completed_at?.slice(0, "YYYY-MM-DD".length) === today;
 }
 
-/** What has none comes last. */
+/** Null is last. */
 function compareNullable(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -59,7 +65,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** By where they were put; those at the same place by their ids. */
+/** By position, then by id. */
 function byPosition(a: Viewed, b: Viewed): number {
   return compareText(a.position, b.position) || compareText(a.id, b.id);
 }
@@ -68,12 +74,12 @@ function byDue(a: Viewed, b: Viewed): number {
   return compareNullable(a.date, b.date) || compareNullable(a.start_time, b.start_time) || byPosition(a, b);
 }
 
-/** Open tasks in the order in which the view shows them: of a list as they were put, else by when they are due. */
+/** Sorts open tasks for the view: a list by position, others by due date and time. */
 export function inViewOrder<Task extends Viewed>(tasks: readonly Task[], view: TaskView): Task[] {
   return tasks.toSorted(view.kind === "list" ? byPosition : byDue);
 }
 
-/** Completed tasks, the last one first; those of which it is not known come last. */
+/** Sorts completed tasks, the last one first; an unknown time is last. */
 export function byCompletion<Task extends Viewed>(tasks: readonly Task[]): Task[] {
   const moment = (task: Viewed) => (task.completed_at === null ? 0 : Date.parse(task.completed_at));
   return tasks.toSorted((a, b) => moment(b) - moment(a) || compareText(a.id, b.id));

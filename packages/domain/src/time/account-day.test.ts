@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../calendar/day-number.ts";
+import { addDays } from "./day-number.ts";
 import { accountDay, dayBounds } from "./account-day.ts";
 
 test.each([

@@ -1,28 +1,31 @@
-import { addDays } from "../calendar/day-number.ts";
+import { addDays } from "./day-number.ts";
 import { instantOf, printInstant } from "./instants.ts";
 import { clockTime } from "./zone-clock.ts";
-import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 
 const STEP_MINUTES = 15;
 const DAY_MS = 86_400_000;
 
-/** Minutes of a day on the wall clock, `toMin` excluded. */
+/** Minutes of a day on the wall clock, `toMin` exclusive. */
 export interface DayMinutes {
   fromMin: number;
   toMin: number;
 }
 
-/** The instant that a time of the wall clock means: of one that is skipped the one after the gap, of one that comes twice the first. */
+/**
+ * The instant of a wall-clock time: a skipped one is after the gap, one that occurs twice is the
+ * first.
+ */
 function instantAt(date: string, minutes: number, zone: string): number {
   return instantOf({ date, time: `${clockTime(minutes)}:00`, offsetMinutes: undefined }, zone) ?? Number.NaN;
 }
 
-/** How much longer than 24 hours a day is; not a number at the ends of the calendar. */
+/** Difference of a day's length to 24 hours; NaN at the ends of the calendar. */
 function extraMs(date: string, zone: string): number {
   return instantAt(addDays(date, 1), 0, zone) - instantAt(date, 0, zone) - DAY_MS;
 }
 
-/** The quarters of an hour which the clock shows, or does not, so long after the time that is asked for. */
+/** The quarters of an hour that the clock shows, or does not show, `afterMs` after that time. */
 function stretchOf(
   date: string,
   zone: string,
@@ -38,19 +41,20 @@ function stretchOf(
   return toMin > fromMin ? { fromMin, toMin } : undefined;
 }
 
-/** What a change of the clock does to a day; a day without one has neither. */
+/** Change of the clock on a day; empty without one. */
 export interface ClockChange {
   /** The minutes that the clock skips. */
   skipped?: DayMinutes | undefined;
-  /** The minutes that it shows twice, for instants as far apart as the day is longer. */
+  /** The minutes that the clock shows twice. */
   doubled?: DayMinutes | undefined;
 }
 
 const unchanged: ClockChange = {};
 
 /**
- * How the clock of `zone` (IANA name) is changed on a day (`YYYY-MM-DD`), on the quarter of an hour. Zones have changed by a half hour, an hour, two hours and by
- * whole days, always on a quarter of an hour since 1972.
+ * The change of the clock of `zone` (IANA name) on a day (`YYYY-MM-DD`), by quarters of an hour.
+ * Since 1972 zones have changed by a half hour, an hour, two hours and whole days, always at a
+ * quarter of an hour.
  */
 export function clockChangeOn(date: string, zone: string): ClockChange {
   const afterMs = extraMs(date, zone);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { parseDateTime } from "@hourloom/schema/formats";
+import { parseDateTime } from "@hourloom/schema/fields/formats";
 import { instantOf, printInstant } from "./instants.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import * as Instant from "temporal-polyfill/fns/Instant";
 import * as PlainDateTime from "temporal-polyfill/fns/PlainDateTime";
 import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
-import type { DateTimeParts } from "@hourloom/schema/formats";
+import type { DateTimeParts } from "@hourloom/schema/fields/formats";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
@@ -10,29 +10,31 @@ const MINUTE_NANOSECONDS = 60e9;
 const FIRST_MS = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** A wall clock counts as if it were in UTC. Not a number is not in any year. */
+/** False for NaN. */
 function isInFourDigitYears(ms: number): boolean {
   return ms >= FIRST_MS && ms <= LAST_MS;
 }
 
 /**
- * How far `zone` is ahead of UTC, in whole minutes, since ISO 8601 has no seconds there. Local mean times have some, which most places gave up long before
- * 1970 and Africa/Monrovia in 1972; the clock is then up to 30 seconds off, so that clock and offset together still are the instant.
+ * Offset of `zone` from UTC in whole minutes, because ISO 8601 has no seconds there. Local mean
+ * times (most before 1970, Africa/Monrovia until 1972) have some: the wall clock is then up to 30
+ * seconds off, so that clock and offset together denote the instant.
  */
 function computeOffsetMinutes(epochMs: number, zone: string): number {
   const zoned = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(epochMs), zone);
   return Math.round(ZonedDateTime.offsetNanoseconds(zoned) / MINUTE_NANOSECONDS);
 }
 
-/** What is remembered of a zone, by day of UTC since 1970. */
+/** Cached offsets of a zone, by UTC day since 1970. */
 interface KnownZone {
   /** The offset at the day's first instant. */
   offsets: Map<number, number>;
-  /** From when on the next day's offset holds, for days that begin with another one. */
+  /** When the offset changes, for days with a change. */
   changes: Map<number, number>;
 }
 
-// Lists print thousands of instants of one zone, and asking Temporal takes microseconds. Bounded, since clients choose zones and days.
+// Lists print thousands of instants of one zone, and Temporal takes microseconds for each. Bounded,
+// because clients choose zones and days.
 const KNOWN_ZONES_MAX = 32;
 const KNOWN_DAYS_MAX = 16_384;
 const knownZones = new Map<string, KnownZone>();
@@ -46,17 +48,16 @@ function knownZone(zone: string): KnownZone {
   return fresh;
 }
 
-/** What `remembered` has for a day, computed at first. */
-function recall(remembered: Map<number, number>, day: number, compute: () => number): number {
-  const known = remembered.get(day);
+function getOrCompute(cache: Map<number, number>, day: number, compute: () => number): number {
+  const known = cache.get(day);
   if (known !== undefined) return known;
-  if (remembered.size >= KNOWN_DAYS_MAX) remembered.clear();
+  if (cache.size >= KNOWN_DAYS_MAX) cache.clear();
   const value = compute();
-  remembered.set(day, value);
+  cache.set(day, value);
   return value;
 }
 
-/** The first whole second between `fromMs` and `toMs` at which the offset is not `before` any more. */
+/** The first whole second from `fromMs` to `toMs` at which the offset is no longer `before`. */
 function findChange(zone: string, { fromMs, toMs, before }: { fromMs: number; toMs: number; before: number }): number {
   let [last, first] = [fromMs / SECOND_MS, toMs / SECOND_MS];
   while (first - last > 1) {
@@ -67,19 +68,25 @@ function findChange(zone: string, { fromMs, toMs, before }: { fromMs: number; to
   return first * SECOND_MS;
 }
 
-/** `computeOffsetMinutes`, remembered. No zone has ever changed its clock twice within a day of UTC, so that the offsets at its two ends tell all of it. */
+/**
+ * Cached `computeOffsetMinutes`. No zone has changed its clock twice within a UTC day, so that the
+ * offsets at both ends are enough.
+ */
 function offsetMinutesAt(epochMs: number, zone: string): number {
   const known = knownZone(zone);
   const day = Math.floor(epochMs / DAY_MS);
-  const offsetAtStart = (of: number) => recall(known.offsets, of, () => computeOffsetMinutes(of * DAY_MS, zone));
+  const offsetAtStart = (of: number) => getOrCompute(known.offsets, of, () => computeOffsetMinutes(of * DAY_MS, zone));
   const before = offsetAtStart(day);
   const after = offsetAtStart(day + 1);
   if (before === after) return before;
   const span = { fromMs: day * DAY_MS, toMs: (day + 1) * DAY_MS, before };
-  return epochMs < recall(known.changes, day, () => findChange(zone, span)) ? before : after;
+  return epochMs < getOrCompute(known.changes, day, () => findChange(zone, span)) ? before : after;
 }
 
-/** Temporal's disambiguation "compatible", its default: a time that is skipped moves forward by the gap, one that comes twice means the first. */
+/**
+ * Temporal's default disambiguation: a skipped time moves forward by the gap, one that occurs twice
+ * means the first.
+ */
 function wallClockToEpochMs(wallMs: number, zone: string): number {
   const wallClock = ZonedDateTime.toPlainDateTime(
     Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(wallMs), "UTC"),
@@ -88,9 +95,10 @@ function wallClockToEpochMs(wallMs: number, zone: string): number {
 }
 
 /**
- * The instant that `parts` mean, in milliseconds since 1970: with an offset that instant, without one the time on the wall clock of `zone` (IANA name), moved
- * forward by the gap where the clock skips it and the first of the two where it comes twice. Undefined for an instant outside years 1 to 9999, in UTC or
- * in the zone. Throws a RangeError for a zone that the runtime does not know.
+ * The instant of `parts`, in milliseconds since 1970. Without an offset it is wall-clock time of
+ * `zone` (IANA name): a time that daylight saving time skips moves forward, one that occurs twice
+ * means the first. Undefined outside years 1 to 9999, in UTC or in the zone. Throws a RangeError
+ * for an unknown zone.
  */
 export function instantOf({ date, time, offsetMinutes }: DateTimeParts, zone: string): number | undefined {
   const wallMs = Date.parse(`${date}T${time}Z`);
@@ -108,9 +116,9 @@ function offsetText(offsetMinutes: number): string {
 }
 
 /**
- * `YYYY-MM-DDTHH:mm:ss±HH:MM`, or `Z` for offset zero: the wall clock of `zone` at `epochMs` (milliseconds since 1970, years 1 to 9999), rounded down
- * to the second. The text always denotes that instant, and is in UTC where the zone is in another year than 1 to 9999. Throws a RangeError for an instant
- * outside these years and for an unknown zone.
+ * Prints `YYYY-MM-DDTHH:mm:ss±HH:MM`, or `Z` for offset zero: the wall clock of `zone` at
+ * `epochMs`, rounded down to the second; in UTC if the zone's year is outside 1 to 9999. Throws a
+ * RangeError for an instant outside these years and for an unknown zone.
  */
 export function printInstant(epochMs: number, zone: string): string {
   if (!isInFourDigitYears(epochMs)) throw new RangeError("The instant is outside years 1 to 9999.");

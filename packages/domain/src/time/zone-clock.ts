@@ -1,8 +1,8 @@
-import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import * as Instant from "temporal-polyfill/fns/Instant";
 import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
 
-/** What a wall clock and calendar show in a zone. */
+/** Date and time in a zone. */
 export interface WallClock {
   /** `YYYY-MM-DD` */
   date: string;
@@ -10,7 +10,10 @@ export interface WallClock {
   time: string;
 }
 
-/** The wall clock of `zone` (IANA name) at `nowMs` (milliseconds since 1970). Throws a RangeError for a zone that the runtime does not know. */
+/**
+ * The wall clock of `zone` (IANA name) at `nowMs` (milliseconds since 1970). Throws a RangeError
+ * for an unknown zone.
+ */
 export function wallClockIn(zone: string, nowMs: number): WallClock {
   const text = ZonedDateTime.toString(
     Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(Math.floor(nowMs)), zone),
@@ -18,12 +21,12 @@ export function wallClockIn(zone: string, nowMs: number): WallClock {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** The calendar date in `zone` at `nowMs`. */
+/** The date in `zone` at `nowMs`. */
 export function todayIn(zone: string, nowMs: number): string {
   return wallClockIn(zone, nowMs).date;
 }
 
-/** Minutes since midnight at `time` (`HH:mm`, seconds are left out). */
+/** Minutes since midnight at `time` (`HH:mm`, seconds are ignored). */
 export function clockMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
@@ -34,7 +37,7 @@ export function clockTime(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** `time` (`HH:mm`) moved by `minutes` on the clock's face: 23:45 and 30 minutes is 00:15. */
+/** `time` (`HH:mm`) plus `minutes`, modulo 24 hours. */
 export function addClockMinutes(time: string, minutes: number): string {
   const total = clockMinutes(time) + minutes;
   return clockTime(((total % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES);

@@ -1,4 +1,4 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { TimerState } from "@hourloom/schema/timer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

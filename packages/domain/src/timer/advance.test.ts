@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { advance } from "./advance.ts";
-import { answerTo, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
+import { resultOf, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
 
 describe("a phase that is due", () => {
   test.each([25, 26, 600, 100_000])("is over at its planned end, noticed in minute %i", (noticed) => {
@@ -33,7 +33,7 @@ describe("a phase that is due", () => {
 
   test.each(["pause", "finish", "stop", "skip"] as const)("is not changed by a late %s", (type) => {
     expect(
-      answerTo([
+      resultOf([
         [0, focus()],
         [25, { type }],
       ]),

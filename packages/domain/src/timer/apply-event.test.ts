@@ -1,7 +1,7 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
 import { applyEvent } from "./apply-event.ts";
-import { answerTo, DAY, defaults, flow, focus, minute, type Move, next, play } from "./testing/play-timer.ts";
+import { resultOf, DAY, defaults, flow, focus, minute, type Move, next, play } from "./testing/play-timer.ts";
 
 const states: Record<string, Move[]> = {
   idle: [],
@@ -39,7 +39,7 @@ const simple = (
 });
 
 /** One row an event, one column a state, in the order of `states`. */
-const answers: [TimerEvent, string][] = [
+const responses: [TimerEvent, string][] = [
   [focus("x"), "ok busy busy ok busy ok busy ok"],
   [flow("x"), "ok busy busy ok busy ok busy ok"],
   [{ ...focus("x"), replace: true } as TimerEvent, "ok ok ok ok ok ok ok ok"],
@@ -62,8 +62,8 @@ const answers: [TimerEvent, string][] = [
 describe.each(Object.entries(states))("%s", (name, moves) => {
   const column = Object.keys(states).indexOf(name);
 
-  test.each(answers)("answers %j", (event, row) => {
-    expect(answerTo([...moves, [3, event]])).toBe(row.split(" ")[column]);
+  test.each(responses)("answers %j", (event, row) => {
+    expect(resultOf([...moves, [3, event]])).toBe(row.split(" ")[column]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { advance } from "./advance.ts";
 import { addMinutes, interrupt, setTask } from "./change-phase.ts";
 import { discard, dismiss, endNow, stop } from "./end-phase.ts";
-import { goOn, pause, resume } from "./hold-phase.ts";
+import { goOn, pause, resume } from "./pause-phase.ts";
 import { resolveAway } from "./resolve-away.ts";
 import { startDueBreak, startNext } from "./start-next.ts";
 import { start } from "./start-phase.ts";
@@ -49,8 +49,8 @@ function lastOfEach(sessions: readonly SessionRecord[]): SessionRecord[] {
 }
 
 /**
- * What `event` makes of `state` at `context.nowMs`. The phase is first brought to that instant, so that an event which comes late finds it over and cannot
- * lengthen it; where it then is refused, `advance` still says what has become of the state.
+ * Applies `event` at `context.nowMs`. The state is advanced first, so that a late event cannot
+ * extend a phase that is over. If the event is rejected, use `advance` for the state.
  */
 export function applyEvent(state: TimerState, event: TimerEvent, context: TimerContext): TimerResult {
   const advanced = advance(state, context.nowMs);

@@ -1,13 +1,14 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { TimerState } from "@hourloom/schema/timer";
 import { nextPhase } from "./next-phase.ts";
 
-/** After so long nobody is waiting for what follows. */
+/** Later than this after the end of a phase, nobody is assumed to be waiting. */
 const PRESENT_MS = 120_000;
 
 /**
- * Whether a device that is present may send `next` by itself at `nowMs` (milliseconds since 1970). Not long after the end, else a machine that wakes would
- * begin a session for nobody, and one after another through the night; and not in flowtime, where a focus phase has no end of its own and a break is an offer.
+ * Whether a device in use may send `next` by itself at `nowMs` (milliseconds since 1970). Not long
+ * after the end, otherwise a computer that wakes up would start one session after another. Not in
+ * flowtime, whose focus has no planned end and whose break is optional.
  */
 export function shouldAutoStart(state: TimerState, settings: TimerSettings, nowMs: number): boolean {
   if (state.status !== "ended" || state.run.mode === "flowtime") return false;

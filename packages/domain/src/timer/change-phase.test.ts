@@ -1,6 +1,6 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
-import { answerTo, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
+import { resultOf, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
 
 describe("adding minutes", () => {
   const five: TimerEvent = { type: "add_minutes", minutes: 5 };
@@ -53,7 +53,7 @@ describe("adding minutes", () => {
       [1, { type: "add_minutes", minutes: 1415 }],
     ];
     expect(play(most).rows["a"]).toMatchObject({ planned_ms: 1440 * MINUTE_MS });
-    expect(answerTo([...most, [2, { type: "add_minutes", minutes: 1 }]])).toBe("too_long");
+    expect(resultOf([...most, [2, { type: "add_minutes", minutes: 1 }]])).toBe("too_long");
   });
 });
 

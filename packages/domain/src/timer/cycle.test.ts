@@ -1,4 +1,4 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import { describe, expect, test } from "vitest";
 import { DAY, focus, look, MINUTE_MS, play, pomodoros } from "./testing/play-timer.ts";
 

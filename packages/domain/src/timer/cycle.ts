@@ -1,6 +1,9 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { BreakPhase, Cycle } from "@hourloom/schema/timer";
-/** The cycle as it stands when a phase begins on `day`: on another day than the last, it begins anew. Settings that were lowered lower it. */
+/**
+ * The cycle when a phase begins on `day`: reset on another day than the last one, and limited by
+ * the current settings.
+ */
 export function cycleOn({ done, day: last }: Cycle, day: string, settings: TimerSettings): Cycle {
   return { done: day === last ? Math.min(done, settings.long_break_after) : 0, day };
 }

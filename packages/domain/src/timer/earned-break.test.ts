@@ -1,4 +1,4 @@
-import type { FlowtimeBreak } from "@hourloom/schema/settings";
+import type { FlowtimeBreak } from "@hourloom/schema/accounts/settings";
 import { describe, expect, test } from "vitest";
 import { earnedBreakMs } from "./earned-break.ts";
 import { MINUTE_MS } from "./testing/play-timer.ts";

@@ -1,8 +1,11 @@
-import type { FlowtimeBreak } from "@hourloom/schema/settings";
+import type { FlowtimeBreak } from "@hourloom/schema/accounts/settings";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/** Milliseconds of break, whole seconds, that `focusedMs` of flowtime earn. Who did not work, or less than the least band, earns none. */
+/**
+ * Break earned by `focusedMs` of flowtime, in milliseconds (whole seconds). 0 below the lowest
+ * band.
+ */
 export function earnedBreakMs(focusedMs: number, setting: FlowtimeBreak): number {
   if (focusedMs <= 0) return 0;
   if (setting.kind === "share") return Math.floor(focusedMs / setting.divisor / SECOND_MS) * SECOND_MS;

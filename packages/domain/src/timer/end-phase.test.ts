@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerTo, flow, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
+import { resultOf, flow, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
 
 describe("a session of 25 minutes that counts from 80 percent on", () => {
   test.each([
@@ -70,7 +70,7 @@ describe("a flowtime session", () => {
       [0.5, { type: "skip" }],
       [0.5, { type: "start_break" }],
     ];
-    expect(answerTo(moves, { settings: { flowtime_break: { kind: "bands", bands } } })).toBe("nothing_to_break");
+    expect(resultOf(moves, { settings: { flowtime_break: { kind: "bands", bands } } })).toBe("nothing_to_break");
   });
 });
 

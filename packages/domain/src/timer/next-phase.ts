@@ -1,11 +1,11 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { BreakPhase, EndedTimer, TimerPhase, TimerState } from "@hourloom/schema/timer";
 import { breakDue } from "./cycle.ts";
 import { earnedBreakMs } from "./earned-break.ts";
 import { elapsedMs } from "./run-time.ts";
 
 const MINUTE_MS = 60_000;
-/** The longest planned time of a phase: a day. */
+/** Maximum planned time of a phase: a day. */
 export const PLANNED_MAX_MS = 1440 * MINUTE_MS;
 
 export interface PlannedBreak {
@@ -20,8 +20,8 @@ export function breakLengthMs(phase: BreakPhase, settings: TimerSettings): numbe
 }
 
 /**
- * The break after the phase that is over in `state`; undefined after a break, and where it would have no length. It belongs to the work before it: the fourth
- * pomodoro of a day is followed by a long break after midnight too.
+ * The break after the ended phase; undefined after a break, and if its length is 0. Its kind
+ * depends on the cycle of the work before, also if the day has changed since.
  */
 export function breakAfter(
   { run, cycle, ended_at, ending }: EndedTimer,
@@ -35,7 +35,7 @@ export function breakAfter(
   return lengthMs > 0 ? { phase, planned_ms: Math.min(lengthMs, PLANNED_MAX_MS) } : undefined;
 }
 
-/** The phase that follows the one of `state`; while that is under way, the one that will follow if it is carried through. */
+/** The phase that follows; while a phase is running, the one that follows if it is completed. */
 export function nextPhase(state: TimerState, settings: TimerSettings): TimerPhase {
   if (state.status === "idle" || state.run.phase !== "focus") return "focus";
   if (state.status === "ended") return breakAfter(state, settings)?.phase ?? "focus";

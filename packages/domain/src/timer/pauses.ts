@@ -1,5 +1,5 @@
 import type { Pause } from "@hourloom/schema/timer";
-/** A run with so many pauses takes no more: each is stored and sent with every change. */
+/** Maximum pauses of a run, since all are stored and sent with every change. */
 export const PAUSES_MAX = 500;
 
 /** Length of all `pauses` in milliseconds. */
@@ -7,7 +7,7 @@ export function pausedMs(pauses: readonly Pause[]): number {
   return pauses.reduce((sum, { from_at, to_at }) => sum + to_at - from_at, 0);
 }
 
-/** `pauses` and one more, as times apart from each other: what is in two of them is there once. One without length is none. */
+/** Adds a pause and merges it with overlapping ones. A pause without length is ignored. */
 export function withPause(pauses: readonly Pause[], added: Pause): readonly Pause[] {
   if (added.to_at <= added.from_at) return pauses;
   const before = pauses.filter((pause) => pause.to_at < added.from_at);
@@ -18,7 +18,10 @@ export function withPause(pauses: readonly Pause[], added: Pause): readonly Paus
   return [...before, { from_at, to_at }, ...after];
 }
 
-/** What is left of `pauses` where a run ends at `endMs`, and when it then ends: not in a pause, but where that began. */
+/**
+ * The pauses of a run that ends at `endMs`, and its effective end: if it ends in a pause, the start
+ * of that pause.
+ */
 export function pausesUntil(pauses: readonly Pause[], endMs: number): { pauses: readonly Pause[]; ended_at: number } {
   const last = pauses.find(({ from_at, to_at }) => from_at <= endMs && endMs <= to_at);
   return { pauses: pauses.filter((pause) => pause.to_at < endMs), ended_at: last?.from_at ?? endMs };

@@ -6,7 +6,7 @@ import {
   plannedEndAt,
   pomodorosDone,
   remainingMs,
-  stoodStillMs,
+  phasePausedMs,
 } from "./read-timer.ts";
 import {
   DAY,
@@ -135,7 +135,7 @@ test.each<[string, Move[], number, [number, number]]>([
   ],
 ])("minutes that a phase ran and stood still: %s", (_title, moves, at, expected) => {
   const { state } = play(moves);
-  const readings = [elapsedPhaseMs, stoodStillMs].map((read) => read(state, minute(at)));
+  const readings = [elapsedPhaseMs, phasePausedMs].map((read) => read(state, minute(at)));
   expect(readings).toEqual(expected.map((minutes) => minutes * MINUTE_MS));
 });
 

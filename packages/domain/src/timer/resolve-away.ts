@@ -1,13 +1,16 @@
 import type { AwayEvent, EndedTimer, LiveTimer, Pause, TimerRun, TimerState } from "@hourloom/schema/timer";
 import { discardFocus, endedTimer } from "./end-phase.ts";
-import { reachesShare } from "./judge-phase.ts";
+import { reachesShare } from "./validate-phase.ts";
 import { PAUSES_MAX, pausedMs, pausesUntil, withPause } from "./pauses.ts";
-import { elapsedMs, instantIn } from "./run-time.ts";
+import { elapsedMs, phaseInstant } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";
 
-import { refused, type TimerContext, type TimerResult } from "./timer-result.ts";
+import { reject, type TimerContext, type TimerResult } from "./timer-result.ts";
 
-/** Takes the time away out of a session that is over, and judges it anew. Who came back only after its end was away for the rest: it ended when they left. */
+/**
+ * Removes the time of absence from an ended session and computes its ending again. If the user
+ * returned after its end, it ended when they left.
+ */
 function trimEnded({ run, cycle, ended_at, ending }: EndedTimer, away: Pause): EndedTimer {
   const end = pausesUntil(withPause(run.pauses, away), ended_at);
   const trimmed = { ...run, pauses: end.pauses };
@@ -20,33 +23,37 @@ function trimEnded({ run, cycle, ended_at, ending }: EndedTimer, away: Pause): E
     {
       ended_at: end.ended_at,
       status: isShort ? "stopped" : ending.status,
-      // What was skipped stays so.
+      // A skipped session never counts.
       counts: ending.counts && isPomodoro,
     },
   );
 }
 
 function trim(state: LiveTimer | EndedTimer, away: Pause, nowMs: number): TimerResult {
-  if (state.run.pauses.length >= PAUSES_MAX) return refused("too_many_pauses");
+  if (state.run.pauses.length >= PAUSES_MAX) return reject("too_many_pauses");
   if (state.status === "ended") return stepTo(trimEnded(state, away), nowMs);
   return stepTo({ ...state, run: { ...state.run, pauses: withPause(state.run.pauses, away) } }, nowMs);
 }
 
-/** The part of `event`'s time that lies in `run`, which has come to `untilMs`; undefined where it did not run in any of it. */
+/**
+ * The part of the event's time in which `run` was running until `untilMs`; undefined if there is
+ * none.
+ */
 function awayIn({ started_at, pauses }: TimerRun, untilMs: number, event: AwayEvent): Pause | undefined {
   const away = { from_at: Math.max(event.from_at, started_at), to_at: Math.min(event.to_at, untilMs) };
   return pausedMs(withPause(pauses, away)) > pausedMs(pauses) ? away : undefined;
 }
 
 /**
- * Answers what is to become of the time in which the machine slept during a focus phase. A session that did not run then, or no longer, is left as it is: the
- * same answer again changes nothing, nor does another device's after it. Breaks are there to be away.
+ * Applies the user's choice for the time in which the computer slept during focus. Idempotent: a
+ * session that was not running then, or is already trimmed, does not change. Breaks are not
+ * affected.
  */
 export function resolveAway(state: TimerState, event: AwayEvent, { nowMs }: TimerContext): TimerResult {
   const unchanged: TimerResult = { ok: true, state, sessions: [] };
   if (state.status === "idle" || state.run.phase !== "focus" || event.choice === "count") return unchanged;
   if (state.status === "ended" && state.ending.status === "discarded") return unchanged;
-  const away = awayIn(state.run, instantIn(state, nowMs), event);
+  const away = awayIn(state.run, phaseInstant(state, nowMs), event);
   if (away === undefined) return unchanged;
   return event.choice === "discard" ? discardFocus(state, nowMs) : trim(state, away, nowMs);
 }

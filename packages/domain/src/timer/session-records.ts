@@ -1,18 +1,18 @@
 import type { FocusRun, TimerState } from "@hourloom/schema/timer";
-import { elapsedMs, instantIn } from "./run-time.ts";
+import { elapsedMs, phaseInstant } from "./run-time.ts";
 import type { SessionRecord, TimerStep } from "./timer-result.ts";
 
 function recordOf(
   { session, mode, task, title, started_at, planned_ms, interruptions }: FocusRun,
-  outcome: Pick<SessionRecord, "status" | "ended_at" | "focused_ms" | "counts">,
+  result: Pick<SessionRecord, "status" | "ended_at" | "focused_ms" | "counts">,
 ): SessionRecord {
-  return { id: session, mode, task, title, started_at, planned_ms, interruptions, ...outcome };
+  return { id: session, mode, task, title, started_at, planned_ms, interruptions, ...result };
 }
 
-/** What the row of the session in `state` must say at `nowMs`; empty where there is none: in idle and in breaks. */
+/** Content of the session's row at `nowMs`; empty in idle and in breaks. */
 export function recordsOf(state: TimerState, nowMs: number): SessionRecord[] {
   if (state.status === "idle" || state.run.phase !== "focus") return [];
-  const focused_ms = elapsedMs(state.run, instantIn(state, nowMs));
+  const focused_ms = elapsedMs(state.run, phaseInstant(state, nowMs));
   if (state.status !== "ended") {
     return [recordOf(state.run, { status: "running", ended_at: null, focused_ms, counts: false })];
   }

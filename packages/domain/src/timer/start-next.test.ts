@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  answerTo,
+  resultOf,
   flow,
   focus,
   look,
@@ -77,7 +77,7 @@ describe("in overtime", () => {
       [0, focus()],
       [24, { type: "start_break" }],
     ];
-    expect(answerTo(moves, { settings })).toBe("busy");
+    expect(resultOf(moves, { settings })).toBe("busy");
   });
 
   test("of a break, focus follows", () => {
@@ -142,7 +142,7 @@ describe("the break of flowtime", () => {
       [0, flow()],
       [0, { type: "stop" }],
     ];
-    expect(answerTo([...moves, [1, { type: "start_break" }]])).toBe("nothing_to_break");
+    expect(resultOf([...moves, [1, { type: "start_break" }]])).toBe("nothing_to_break");
     expect(play([...moves, [1, next()]]).state).toMatchObject({ run: { phase: "focus", session: "b" } });
   });
 });

@@ -1,6 +1,6 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
-import { answerTo, flow, focus, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
+import { resultOf, flow, focus, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
 
 function rest(phase: "short_break" | "long_break", minutes?: number): TimerEvent {
   return { type: "start", mode: "pomodoro", phase, task: null, title: "", minutes };
@@ -56,7 +56,7 @@ describe("starting focus", () => {
     ],
     ["ended, asked for as what is next", [[26, next("a")]]],
   ])("again after the session %s is refused", (_title, moves) => {
-    expect(answerTo([[0, focus()], ...moves])).toBe("session_over");
+    expect(resultOf([[0, focus()], ...moves])).toBe("session_over");
   });
 });
 
@@ -73,7 +73,7 @@ describe("starting while another phase is under way", () => {
     ["a flowtime session", [[0, flow()]]],
     ["a break", [[0, rest("short_break")]]],
   ])("is refused: %s", (_title, moves) => {
-    expect(answerTo([...moves, [2, focus("b")]])).toBe("busy");
+    expect(resultOf([...moves, [2, focus("b")]])).toBe("busy");
   });
 
   test("stops that with its minutes kept, where it is to replace it", () => {
@@ -100,7 +100,7 @@ describe("starting while another phase is under way", () => {
       [0, focus()],
       [7, { ...rest("short_break"), replace: true } as TimerEvent],
     ];
-    expect(answerTo(moves, { settings: { short_break_minutes: 0 } })).toBe("nothing_to_break");
+    expect(resultOf(moves, { settings: { short_break_minutes: 0 } })).toBe("nothing_to_break");
   });
 
   test("is no hindrance once the phase is over, however late that is noticed", () => {

@@ -1,4 +1,4 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import type {
   EndedTimer,
   FocusRun,
@@ -13,7 +13,7 @@ import { stop } from "./end-phase.ts";
 import { breakLengthMs, type PlannedBreak } from "./next-phase.ts";
 import { stepTo } from "./session-records.ts";
 import type { FocusSubject, Subject } from "./subject.ts";
-import { refused, type TimerContext, type TimerResult, type TimerStep } from "./timer-result.ts";
+import { reject, type TimerContext, type TimerResult, type TimerStep } from "./timer-result.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -36,45 +36,46 @@ function focusRun(start: FocusStart, settings: TimerSettings, started_at: number
   return { ...fresh, mode, planned_ms, overtime, counts_from_percent, long_break_after };
 }
 
-/** Begins the focus phase that `focus` says, where nothing is under way. */
 export function startFocus(state: IdleTimer | EndedTimer, focus: FocusStart, context: TimerContext): TimerResult {
   return begin(state, focusRun(focus, context.settings, context.nowMs), context);
 }
 
-/** Begins the break that `start` says, where nothing is under way. */
 export function startBreak(state: IdleTimer | EndedTimer, start: BreakStart, context: TimerContext): TimerResult {
   const { mode, phase, planned_ms, task, title } = start;
-  if (planned_ms <= 0) return refused("nothing_to_break");
+  if (planned_ms <= 0) return reject("nothing_to_break");
   const { nowMs, settings } = context;
   const { overtime } = settings;
   const run = { mode, phase, session: null, task, title, started_at: nowMs, pauses: [], planned_ms, overtime };
   return begin(state, run, context);
 }
 
-/** Whether `session` is the one that just ended: a start that comes again so late would put it back to running. */
-export function isOver(state: TimerState, session: string): boolean {
+/** Whether `session` just ended: a start that is repeated late must not run it again. */
+export function isEndedSession(state: TimerState, session: string): boolean {
   return state.status === "ended" && state.run.session === session;
 }
 
 function startFresh(state: IdleTimer | EndedTimer, event: StartEvent, context: TimerContext): TimerResult {
   if (event.phase === "focus") {
-    return isOver(state, event.session) ? refused("session_over") : startFocus(state, event, context);
+    return isEndedSession(state, event.session) ? reject("session_over") : startFocus(state, event, context);
   }
   const { phase, minutes } = event;
   const planned_ms = minutes === undefined ? breakLengthMs(phase, context.settings) : minutes * MINUTE_MS;
   return startBreak(state, { ...event, planned_ms }, context);
 }
 
-/** Whether `session` is the one under way: its start was repeated, by a retry or a second tab, and is answered by what is. */
-export function isUnderWay(state: TimerState, session: string): boolean {
+/** Whether `session` is running: then its start was repeated, by a retry or a second tab. */
+export function isCurrentSession(state: TimerState, session: string): boolean {
   return (state.status === "running" || state.status === "paused") && state.run.session === session;
 }
 
-/** Begins a phase. One that is under way stands in the way, or with `replace` is stopped first; both sessions are then in the result. */
+/**
+ * Starts a phase. If another one is running, it is a conflict, or with `replace` that one is
+ * stopped first; the result then has both sessions.
+ */
 export function start(state: TimerState, event: StartEvent, context: TimerContext): TimerResult {
   if (state.status === "idle" || state.status === "ended") return startFresh(state, event, context);
-  if (event.phase === "focus" && isUnderWay(state, event.session)) return { ok: true, state, sessions: [] };
-  if (event.replace !== true) return refused("busy");
+  if (event.phase === "focus" && isCurrentSession(state, event.session)) return { ok: true, state, sessions: [] };
+  if (event.replace !== true) return reject("busy");
   const stopped = stop(state, context);
   if (!stopped.ok) return stopped;
   const { sessions } = stopped;

@@ -1,11 +1,11 @@
-/** What a phase is about. */
+/** Task and title of a phase. */
 export interface Subject {
   task: string | null;
   title: string;
 }
 
-/** A focus phase to begin. */
+/** A focus phase to start. */
 export interface FocusSubject extends Subject {
-  /** Id of the session's row, chosen by who sends the event and never used before: a repeated event is known by it. */
+  /** New id of the session's row, chosen by the client: it identifies a repeated event. */
   session: string;
 }

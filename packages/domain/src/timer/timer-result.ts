@@ -1,42 +1,42 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
-import type { Interruptions, TimerMode, TimerRefusal, TimerState } from "@hourloom/schema/timer";
-/** What the row of a focus session must say after a step. Instants and durations in milliseconds. */
+import type { TimerSettings } from "@hourloom/schema/accounts/settings";
+import type { Interruptions, TimerMode, TimerConflict, TimerState } from "@hourloom/schema/timer";
+/** Content of a focus session's row after a step. Instants and durations in milliseconds. */
 export interface SessionRecord {
   id: string;
   mode: TimerMode;
   task: string | null;
   title: string;
-  /** A paused session is running. One that is discarded is not to be kept. */
+  /** `running` includes paused. A discarded session is not stored. */
   status: "running" | "done" | "stopped" | "discarded";
   started_at: number;
-  /** Null while it runs. */
+  /** Null while it is running. */
   ended_at: number | null;
   planned_ms: number | null;
   /** Time worked, without pauses; of a running session until the step. */
   focused_ms: number;
   interruptions: Interruptions;
-  /** Whether it is a pomodoro: false as long as it runs. */
+  /** Whether it counts as a pomodoro; false while it is running. */
   counts: boolean;
 }
 
 export interface TimerStep {
   ok: true;
   state: TimerState;
-  /** One for each session that the step touched. */
+  /** One for each session that the step changed. */
   sessions: readonly SessionRecord[];
 }
 
-export type TimerResult = TimerStep | { ok: false; reason: TimerRefusal };
+export type TimerResult = TimerStep | { ok: false; reason: TimerConflict };
 
-/** What an event is judged by, beside the state. */
+/** Input of an event beside the state. */
 export interface TimerContext {
   /** Milliseconds since 1970. */
   nowMs: number;
-  /** The account's day at that instant, `YYYY-MM-DD`: when a day starts, and where, is not the timer's business. */
+  /** The account's day at that instant, `YYYY-MM-DD`. */
   day: string;
   settings: TimerSettings;
 }
 
-export function refused(reason: TimerRefusal): TimerResult {
+export function reject(reason: TimerConflict): TimerResult {
   return { ok: false, reason };
 }

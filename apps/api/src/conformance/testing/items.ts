@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { vouchForUserId } from "@hourloom/db/owner";
-import { tryHoldKey } from "@hourloom/db/queries/idempotency";
+import { toUserId } from "@hourloom/db/owner";
+import { tryLockKey } from "@hourloom/db/queries/idempotency";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   idOf,
@@ -11,7 +11,7 @@ import {
   startHttpServer,
   UNKNOWN_ID,
   type Account,
-  type HttpAnswer,
+  type HttpResponse,
   type HttpCall,
   type HttpServer,
 } from "../../testing/http-driver.ts";
@@ -104,14 +104,14 @@ export function testItems(name: ResourceName): void {
     ...more,
   });
   const at = (id: string) => `${resource.path}${id}/`;
-  const as = (account: Account, method: string, path: string, call: HttpCall = {}): Promise<HttpAnswer> =>
+  const as = (account: Account, method: string, path: string, call: HttpCall = {}): Promise<HttpResponse> =>
     server.call(method, path, { token: account.token, ...call });
   const post = (account: Account, more?: Record<string, unknown>, headers: Record<string, string> = {}) =>
     as(account, "POST", resource.path, { body: bodyFor(account, more), headers });
   const create = async (account: Account, more?: Record<string, unknown>) => {
-    const answer = await post(account, more);
-    expect(answer.status).toBe(201);
-    return { id: idOf(answer), path: at(idOf(answer)), body: answer.body as Record<string, unknown>, answer };
+    const response = await post(account, more);
+    expect(response.status).toBe(201);
+    return { id: idOf(response), path: at(idOf(response)), body: response.body as Record<string, unknown>, response };
   };
   const ids = async (account: Account) => listOf(await as(account, "GET", resource.path)).map((row) => row["id"]);
   const idTaken = { id: [`${resource.noun} with this id already exists.`] };
@@ -212,15 +212,15 @@ export function testItems(name: ResourceName): void {
     test.each([[null], [""], ["abc"], ["12"], [12], [true], [[]], [{}], [UNKNOWN_ID.slice(1)]])(
       "is ignored when it is %j",
       async (id) => {
-        const { id: given } = await create(ann, { id });
-        expect(given).toMatch(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/);
+        const { id: provided } = await create(ann, { id });
+        expect(provided).toMatch(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/);
       },
     );
 
     test("becomes the row's id in lower case", async () => {
       const id = freshId();
-      const { id: given } = await create(ann, { id: id.toUpperCase() });
-      expect(given).toBe(id);
+      const { id: provided } = await create(ann, { id: id.toUpperCase() });
+      expect(provided).toBe(id);
       expect((await as(ann, "GET", at(id))).status).toBe(200);
     });
 
@@ -242,9 +242,9 @@ export function testItems(name: ResourceName): void {
     test("and other members is refused", async () => {
       const id = freshId();
       const first = await create(ann, { id });
-      const answer = await post(ann, { id, ...resource.change });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual(idTaken);
+      const response = await post(ann, { id, ...resource.change });
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual(idTaken);
       expect((await as(ann, "GET", at(id))).body).toEqual(first.body);
     });
 
@@ -254,25 +254,25 @@ export function testItems(name: ResourceName): void {
       await create(ann, { id });
       await as(ann, "DELETE", at(id));
       for (const more of [{ id }, { id, ...resource.change }]) {
-        const answer = await post(ann, more);
-        expect(answer.status).toBe(400);
-        expect(answer.body).toEqual(idTaken);
+        const response = await post(ann, more);
+        expect(response.status).toBe(400);
+        expect(response.body).toEqual(idTaken);
       }
       expect((await as(ann, "GET", at(id))).status).toBe(404);
       server.api.setNow(now + 29 * DAY_MS);
-      await server.api.services.upkeep.forgetWhatIsOver();
+      await server.api.services.maintenance.forgetWhatIsOver();
       expect((await post(ann, { id })).body).toEqual(idTaken);
       server.api.setNow(now + 31 * DAY_MS);
-      await server.api.services.upkeep.forgetWhatIsOver();
+      await server.api.services.maintenance.forgetWhatIsOver();
       server.api.setNow(now);
       expect((await post(ann, { id })).status).toBe(201);
     });
 
     test("of twenty equal calls at once one row comes, and all are told so", async () => {
       const id = freshId();
-      const { answers, statuses } = await race(20, () => post(ann, { id }));
+      const { responses, statuses } = await race(20, () => post(ann, { id }));
       expect(statuses).toEqual({ 201: 20 });
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
       expect((await ids(ann)).filter((one) => one === id)).toHaveLength(1);
     });
   });
@@ -284,10 +284,10 @@ export function testItems(name: ResourceName): void {
       for (const [method, call] of methods) {
         expect(await as(ann, method, path, call)).toMatchObject({ status: 404, body: notFound });
       }
-      const owner = { userId: vouchForUserId(ann.id), timezone: "UTC" };
-      expect(
-        (await server.api.services[services[name]].restore({ ...owner, userId: vouchForUserId(bob.id) }, id)).ok,
-      ).toBe(false);
+      const owner = { userId: toUserId(ann.id), timezone: "UTC" };
+      expect((await server.api.services[services[name]].restore({ ...owner, userId: toUserId(bob.id) }, id)).ok).toBe(
+        false,
+      );
       expect((await server.api.services[services[name]].restore(owner, id)).ok).toBe(true);
       const restored = await as(ann, "GET", path);
       expect(restored).toMatchObject({ status: 200, body: { ...body, version: expect.any(Number) } });
@@ -297,8 +297,8 @@ export function testItems(name: ResourceName): void {
 
   describe("versions", () => {
     test("POST, GET, PATCH and PUT answer the tag of the row as it is", async () => {
-      const { path, answer } = await create(ann);
-      const tags = [answer.headers["etag"]];
+      const { path, response } = await create(ann);
+      const tags = [response.headers["etag"]];
       expect((await as(ann, "GET", path)).headers["etag"]).toBe(tags[0]);
       const patched = await as(ann, "PATCH", path, { body: resource.change });
       tags.push(patched.headers["etag"]);
@@ -310,8 +310,8 @@ export function testItems(name: ResourceName): void {
     });
 
     test("If-Match lets a change pass only on the row as it was named, and answers the row otherwise", async () => {
-      const { path, answer, body } = await create(ann);
-      const old = answer.headers["etag"] ?? "";
+      const { path, response, body } = await create(ann);
+      const old = response.headers["etag"] ?? "";
       const put = { body: { ...bodyFor(ann), ...resource.change } };
       const first = await as(ann, "PATCH", path, { body: resource.change, headers: { "if-match": old } });
       expect(first.status).toBe(200);
@@ -354,8 +354,8 @@ export function testItems(name: ResourceName): void {
       ["it within another", (tag: string) => `"a,${tag},b"`],
       ["nothing", () => ""],
     ])("If-Match of %s does not name the row", async (_name, header) => {
-      const { path, answer, body } = await create(ann);
-      const tag = (answer.headers["etag"] ?? "").replaceAll('"', "");
+      const { path, response, body } = await create(ann);
+      const tag = (response.headers["etag"] ?? "").replaceAll('"', "");
       const headers = { "if-match": header(tag) };
       for (const [method, call] of [
         ["PATCH", { body: resource.change }],
@@ -373,8 +373,8 @@ export function testItems(name: ResourceName): void {
       ["a list without blanks", (tag: string) => `"x",${tag},W/"y"`],
       ["a list with blanks and empty places", (tag: string) => `, "a,b" ,\t${tag} ,,`],
     ])("If-Match of %s names it", async (_name, header) => {
-      const { path, answer } = await create(ann);
-      const headers = { "if-match": header(answer.headers["etag"] ?? "") };
+      const { path, response } = await create(ann);
+      const headers = { "if-match": header(response.headers["etag"] ?? "") };
       expect((await as(ann, "PATCH", path, { body: {}, headers })).status).toBe(200);
     });
 
@@ -409,9 +409,9 @@ export function testItems(name: ResourceName): void {
       const key = keyOf("other body");
       await keyed(ann, key);
       const count = (await ids(ann)).length;
-      const answer = await keyed(ann, key, resource.change);
-      expect(answer.status).toBe(422);
-      expect(answer.body).toEqual({ detail: "This Idempotency-Key was used with another request." });
+      const response = await keyed(ann, key, resource.change);
+      expect(response.status).toBe(422);
+      expect(response.body).toEqual({ detail: "This Idempotency-Key was used with another request." });
       expect(await ids(ann)).toHaveLength(count);
     });
 
@@ -421,9 +421,9 @@ export function testItems(name: ResourceName): void {
       const headers = { "idempotency-key": key };
       const lost = { title: null, start_time: "x", task: UNKNOWN_ID, task_list: UNKNOWN_ID };
       for (const body of [{}, lost, [], 5, null]) {
-        const answer = await as(ann, "POST", resource.path, { body, headers });
-        expect(answer.status).toBe(422);
-        expect(answer.body).toEqual({ detail: "This Idempotency-Key was used with another request." });
+        const response = await as(ann, "POST", resource.path, { body, headers });
+        expect(response.status).toBe(422);
+        expect(response.body).toEqual({ detail: "This Idempotency-Key was used with another request." });
         expect((await as(bob, "POST", resource.path, { body, headers })).status).toBe(400);
       }
       expect((await as(ann, "POST", resource.path, { body: '{"title":', headers })).status).toBe(400);
@@ -436,9 +436,9 @@ export function testItems(name: ResourceName): void {
         expect((await as(ann, "POST", resource.path, { body: {}, headers })).body).not.toHaveProperty(
           "non_field_errors",
         );
-        const answer = await keyed(ann, key);
-        expect(answer.status).toBe(400);
-        expect(answer.body).toEqual({ non_field_errors: ["Ensure Idempotency-Key has 1 to 255 characters."] });
+        const response = await keyed(ann, key);
+        expect(response.status).toBe(400);
+        expect(response.body).toEqual({ non_field_errors: ["Ensure Idempotency-Key has 1 to 255 characters."] });
       }
     });
 
@@ -454,8 +454,8 @@ export function testItems(name: ResourceName): void {
       expect(others).not.toEqual([]);
       for (const other of others) {
         const count = listOf(await as(ann, "GET", other.path)).length;
-        const answer = await as(ann, "POST", other.path, call);
-        expect(answer).toMatchObject({
+        const response = await as(ann, "POST", other.path, call);
+        expect(response).toMatchObject({
           status: 422,
           body: { detail: "This Idempotency-Key was used with another request." },
         });
@@ -476,10 +476,10 @@ export function testItems(name: ResourceName): void {
       const key = keyOf("running");
       const count = (await ids(ann)).length;
       await server.api.db.transaction().execute(async (tx) => {
-        expect(await tryHoldKey(tx, vouchForUserId(ann.id), key)).toBe(true);
-        const answer = await keyed(ann, key);
-        expect(answer.status).toBe(409);
-        expect(answer.body).toEqual({ detail: "A request with this Idempotency-Key is in progress." });
+        expect(await tryLockKey(tx, toUserId(ann.id), key)).toBe(true);
+        const response = await keyed(ann, key);
+        expect(response.status).toBe(409);
+        expect(response.body).toEqual({ detail: "A request with this Idempotency-Key is in progress." });
         expect((await keyed(bob, key)).status).toBe(201);
       });
       expect(await ids(ann)).toHaveLength(count);
@@ -489,10 +489,10 @@ export function testItems(name: ResourceName): void {
     test("of twenty at once has one effect", async () => {
       const key = keyOf("race");
       const count = (await ids(ann)).length;
-      const { answers, statuses } = await race(20, () => keyed(ann, key));
+      const { responses, statuses } = await race(20, () => keyed(ann, key));
       expect(statuses[201]).toBeGreaterThanOrEqual(1);
       expect((statuses[201] ?? 0) + (statuses[409] ?? 0)).toBe(20);
-      expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
+      expect(new Set(responses.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
       expect(await ids(ann)).toHaveLength(count + 1);
     });
 
@@ -502,10 +502,10 @@ export function testItems(name: ResourceName): void {
       const first = await keyed(ann, key);
       expect(first.status).toBe(201);
       server.api.setNow(now + 35 * DAY_MS - 3_600_000);
-      await server.api.services.upkeep.forgetWhatIsOver();
+      await server.api.services.maintenance.forgetWhatIsOver();
       expect(await keyed(ann, key)).toMatchObject({ status: 201, body: first.body });
       server.api.setNow(now + 35 * DAY_MS + 3_600_000);
-      await server.api.services.upkeep.forgetWhatIsOver();
+      await server.api.services.maintenance.forgetWhatIsOver();
       const later = await keyed(ann, key);
       server.api.setNow(now);
       expect(later.status).toBe(201);
@@ -513,7 +513,7 @@ export function testItems(name: ResourceName): void {
     });
 
     test("does not keep a refusal", async () => {
-      const key = keyOf("refused");
+      const key = keyOf("rejected");
       const body = { ...bodyFor(ann), title: "", start_time: "x" };
       const refused = await as(ann, "POST", resource.path, { body, headers: { "idempotency-key": key } });
       expect(refused.status).toBe(400);
@@ -535,7 +535,7 @@ export function testItems(name: ResourceName): void {
     });
 
     test("twenty PATCHes of one row all succeed, each makes a version, and the row holds what one of them said", async () => {
-      const { path, answer } = await create(ann);
+      const { path, response } = await create(ann);
       const minute = (index: number) => String(index).padStart(2, "0");
       const bodies = Array.from({ length: 20 }, (_, index): Record<string, unknown> =>
         "title" in resource.fields
@@ -547,12 +547,12 @@ export function testItems(name: ResourceName): void {
       const [name = ""] = Object.keys(bodies[0] ?? {});
       const last = await as(ann, "GET", path);
       expect(bodies.map((body) => body[name])).toContain(memberOf(last, name));
-      expect(memberOf(last, "version")).toBe(Number(memberOf(answer, "version")) + 20);
+      expect(memberOf(last, "version")).toBe(Number(memberOf(response, "version")) + 20);
     });
 
     test("of twenty changes on one version one succeeds", async () => {
-      const { path, answer } = await create(ann);
-      const headers = { "if-match": answer.headers["etag"] ?? "" };
+      const { path, response } = await create(ann);
+      const headers = { "if-match": response.headers["etag"] ?? "" };
       const { statuses } = await race(20, () => as(ann, "PATCH", path, { body: resource.change, headers }));
       expect(statuses).toEqual({ 200: 1, 412: 19 });
     });
@@ -572,12 +572,12 @@ export function testItems(name: ResourceName): void {
   test("an account holds so many rows and not one more, however many come at once", async () => {
     const full = await withList(await server.join("full"));
     await fill(full, FEW_ROWS - 10 - (await ids(full)).length);
-    const { answers, statuses } = await race(20, () => post(full));
+    const { responses, statuses } = await race(20, () => post(full));
     expect(statuses).toEqual({ 201: 10, 400: 10 });
-    for (const { body } of answers.filter(({ status }) => status === 400)) {
+    for (const { body } of responses.filter(({ status }) => status === 400)) {
       expect(body).toEqual({ non_field_errors: ["This account is full."] });
     }
-    const kept = answers.find(({ status }) => status === 201);
+    const kept = responses.find(({ status }) => status === 201);
     expect((await as(full, "DELETE", at(kept === undefined ? "" : idOf(kept)))).status).toBe(204);
     expect((await post(full)).status).toBe(201);
   });

@@ -1,8 +1,8 @@
 import type { Db } from "@hourloom/db/connect";
-import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import { toUserId, type UserId } from "@hourloom/db/owner";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import { newId } from "../../services/context.ts";
-import type { AccountMail } from "../../services/mail-outbox.ts";
+import { newId } from "../../core/context.ts";
+import type { AccountMail } from "../../services/mail/mail-outbox.ts";
 
 export interface TestAccount {
   username: string;
@@ -14,7 +14,7 @@ export interface TestAccount {
 
 /** An account, by default one that waits for its activation. */
 export async function addAccount(db: Db, account: Partial<TestAccount> = {}): Promise<UserId> {
-  const id = vouchForUserId(newId(new Date()));
+  const id = toUserId(newId(new Date()));
   const defaults = {
     ...{ username: `user-${id}`, email: `${id}@example.com`, password_hash: "hash" },
     ...{ is_active: false, activated_at: account.is_active === true ? new Date() : null },

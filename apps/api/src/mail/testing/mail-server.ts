@@ -20,18 +20,18 @@ export interface MailServer {
 export interface MailServerBehaviour extends Pick<SMTPServerOptions, "onConnect" | "onMailFrom" | "onRcptTo"> {
   port?: number;
   /** The answer once a mail has arrived. Left out: it is taken. */
-  onMail?: (server: MailServer, answer: (error?: Error) => void) => void;
+  onMail?: (server: MailServer, response: (error?: Error) => void) => void;
 }
 
 /** An answer other than "taken": the status and what the server says to it. */
-export function smtpAnswer(responseCode: number, message: string): Error {
+export function smtpResponse(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
 /** A real SMTP server on this machine, without a password. */
 export async function startMailServer({
   port = 0,
-  onMail = (_server, answer) => answer(),
+  onMail = (_server, response) => response(),
   ...options
 }: MailServerBehaviour = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];

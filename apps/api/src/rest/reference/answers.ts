@@ -1,12 +1,12 @@
-import { refusalBody, type Refusal } from "@hourloom/schema/refusals";
-import type { Answer, Components, Operation, Reference } from "./api-document.ts";
+import { errorBody, type DomainError } from "@hourloom/schema/errors/domain-errors";
+import type { StubResponse, Components, Operation, Reference } from "./api-document.ts";
 import type { Example, Examples } from "./example-bodies.ts";
-import { answers, bodies } from "./examples.ts";
+import { responses, bodies } from "./examples.ts";
 import { referredShape } from "./shapes.ts";
 import type { GeneratedOperation, JsonSchema } from "./generated.ts";
-import { timerRefusals } from "./timer-examples.ts";
+import { timerConflicts } from "./timer-examples.ts";
 
-/** What calls are answered with: the description, headers and examples of each status. */
+/** Descriptions, headers and examples of each response by status. */
 
 function component(kind: keyof Components, name: string): Reference {
   return { $ref: `#/components/${kind}/${name}` };
@@ -16,15 +16,15 @@ const errorSchema = component("schemas", "Error");
 const RETRY_AFTER = { "Retry-After": component("headers", "RetryAfter") };
 const AUTHENTICATE = { "WWW-Authenticate": component("headers", "Authenticate") };
 
-function refused(summary: string, refusal: Refusal): Example {
-  return { summary, value: refusalBody(refusal) };
+function refused(summary: string, domainError: DomainError): Example {
+  return { summary, value: errorBody(domainError) };
 }
 
 function told(summary: string, detail: string): Example {
   return { summary, value: { detail } };
 }
 
-function problem(description: string, examples: Examples, headers?: Answer["headers"]): Answer {
+function problem(description: string, examples: Examples, headers?: StubResponse["headers"]): StubResponse {
   return {
     description,
     ...(headers && { headers }),
@@ -33,10 +33,10 @@ function problem(description: string, examples: Examples, headers?: Answer["head
 }
 
 const ONE_MINUTE = 60;
-const repeatRunning = refused("Repeat the call a little later", { code: "repeat_running" });
+const repeatRunning = refused("Repeat the call a little later", { code: "idempotency_running" });
 
-/** Refusals that are the same wherever they occur. */
-const sharedProblems: Readonly<Record<string, readonly [name: string, answer: Answer]>> = {
+/** Error responses shared by many operations. */
+const sharedProblems: Readonly<Record<string, readonly [name: string, response: StubResponse]>> = {
   400: [
     "BadRequest",
     {
@@ -90,7 +90,7 @@ const sharedProblems: Readonly<Record<string, readonly [name: string, answer: An
   422: [
     "RepeatDiffers",
     problem("The key was used before, with another body.", {
-      differs: refused("Another key is needed", { code: "repeat_differs" }),
+      differs: refused("Another key is needed", { code: "idempotency_differs" }),
     }),
   ],
   429: [
@@ -123,8 +123,8 @@ const inactiveLogin = problem(
   AUTHENTICATE,
 );
 
-/** A list whose parameters cannot be read. */
-const badFilter: Answer = {
+/** A list with invalid query parameters. */
+const badFilter: StubResponse = {
   description: "A parameter cannot be read; every such parameter is named.",
   content: {
     "application/json": {
@@ -139,8 +139,8 @@ const badFilter: Answer = {
   },
 };
 
-/** Refusals of one call alone, by its id and the status. */
-const ownProblems: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
+/** Error responses of single operations, by operation id and status. */
+const ownProblems: Readonly<Record<string, Readonly<Record<string, StubResponse>>>> = {
   listEvents: { 400: badFilter },
   listTasks: { 400: badFilter },
   listPomodoros: { 400: badFilter },
@@ -233,7 +233,10 @@ export const sharedComponents: Pick<Components, "headers" | "parameters" | "resp
   },
 };
 
-/** The entry of a table that must have one, so that a call without examples cannot be served unnoticed. */
+/**
+ * Returns an entry that must exist, so that an operation without examples fails instead of being
+ * served.
+ */
 export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string | undefined): Value {
   const value = name === undefined ? undefined : table[name];
   if (value === undefined) throw new Error(`the reference has no example of ${name ?? "a shape without a name"}`);
@@ -243,12 +246,16 @@ export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: str
 function answerExample(schema: JsonSchema): Example {
   const { type, items } = schema;
   if (type === "array" && typeof items === "object" && items !== null) {
-    return { summary: "All there are", value: [entryOf(answers, referredShape({ ...items }))] };
+    return { summary: "All there are", value: [entryOf(responses, referredShape({ ...items }))] };
   }
-  return { summary: "The whole object", value: entryOf(answers, referredShape(schema)) };
+  return { summary: "The whole object", value: entryOf(responses, referredShape(schema)) };
 }
 
-function success(status: string, schema: JsonSchema | undefined, isVersioned: (schema: JsonSchema) => boolean): Answer {
+function success(
+  status: string,
+  schema: JsonSchema | undefined,
+  isVersioned: (schema: JsonSchema) => boolean,
+): StubResponse {
   const description = entryOf(descriptions, status);
   if (status === "204" || schema === undefined) return { description };
   return {
@@ -258,7 +265,7 @@ function success(status: string, schema: JsonSchema | undefined, isVersioned: (s
   };
 }
 
-function badRequest(operation: GeneratedOperation, bodyName: string, schema: JsonSchema): Answer {
+function badRequest(operation: GeneratedOperation, bodyName: string, schema: JsonSchema): StubResponse {
   return {
     description: "What was sent is refused; every refused member is named.",
     content: {
@@ -281,8 +288,8 @@ function badRequest(operation: GeneratedOperation, bodyName: string, schema: Jso
   };
 }
 
-function changed(schema: JsonSchema, currentName: string): Answer {
-  const value = { detail: "The object has changed.", current: entryOf(answers, currentName) };
+function changed(schema: JsonSchema, currentName: string): StubResponse {
+  const value = { detail: "The object has changed.", current: entryOf(responses, currentName) };
   return {
     description: "The object is not the one any more that `If-Match` names; `current` is how it is now.",
     content: {
@@ -291,37 +298,39 @@ function changed(schema: JsonSchema, currentName: string): Answer {
   };
 }
 
-/** What the timer says where it does not do what it is told; undefined for calls of something else. */
-function timerConflict(operationId: string, schema: JsonSchema | undefined): Answer | undefined {
-  const refusals = timerRefusals(operationId);
-  if (refusals === undefined || schema === undefined) return undefined;
+/** The 409 response of timer operations; undefined for others. */
+function timerConflict(operationId: string, schema: JsonSchema | undefined): StubResponse | undefined {
+  const domainErrors = timerConflicts(operationId);
+  if (domainErrors === undefined || schema === undefined) return undefined;
   return {
     description: "The timer does not do this now, and is as it was; or the first call with this key has not ended yet.",
-    content: { "application/json": { schema, examples: { ...refusals, running: repeatRunning } } },
+    content: { "application/json": { schema, examples: { ...domainErrors, running: repeatRunning } } },
   };
 }
 
 interface Shapes {
-  /** The name of the body's shape, where there is one. */
+  /** The name of the body's shape, if there is one. */
   body: string | undefined;
   isVersioned: (schema: JsonSchema) => boolean;
 }
 
-/** All that a call may be answered with, by status. */
+/** All responses of an operation, by status. */
 export function answersOf(operation: GeneratedOperation, { body, isVersioned }: Shapes): Operation["responses"] {
-  const entries = Object.entries(operation.responses).map(([status, { content }]): [string, Answer | Reference] => {
-    const schema = content?.["application/json"].schema;
-    if (Number(status) < 300) return [status, success(status, schema, isVersioned)];
-    const own =
-      ownProblems[operation.operationId]?.[status] ??
-      (status === "409" ? timerConflict(operation.operationId, schema) : undefined);
-    if (own !== undefined) return [status, own];
-    if (status === "400" && body !== undefined && schema !== undefined)
-      return [status, badRequest(operation, body, schema)];
-    if (status === "412" && schema !== undefined) {
-      return [status, changed(schema, (referredShape(schema) ?? "").replace(/Changed$/, ""))];
-    }
-    return [status, component("responses", entryOf(sharedProblems, status)[0])];
-  });
+  const entries = Object.entries(operation.responses).map(
+    ([status, { content }]): [string, StubResponse | Reference] => {
+      const schema = content?.["application/json"].schema;
+      if (Number(status) < 300) return [status, success(status, schema, isVersioned)];
+      const own =
+        ownProblems[operation.operationId]?.[status] ??
+        (status === "409" ? timerConflict(operation.operationId, schema) : undefined);
+      if (own !== undefined) return [status, own];
+      if (status === "400" && body !== undefined && schema !== undefined)
+        return [status, badRequest(operation, body, schema)];
+      if (status === "412" && schema !== undefined) {
+        return [status, changed(schema, (referredShape(schema) ?? "").replace(/Changed$/, ""))];
+      }
+      return [status, component("responses", entryOf(sharedProblems, status)[0])];
+    },
+  );
   return Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "./generated.ts";
 import type { Examples } from "./example-bodies.ts";
 
-/** The part of an OpenAPI 3.1 document that this door writes, and its page reads. */
+/** The part of an OpenAPI 3.1 document that is generated here and rendered as a page. */
 
 export interface Reference {
   $ref: string;
@@ -16,7 +16,7 @@ export interface Content {
   "application/json": MediaType;
 }
 
-export interface Answer {
+export interface StubResponse {
   description: string;
   headers?: Record<string, Reference>;
   content?: Content;
@@ -38,14 +38,14 @@ export interface Operation {
   security?: Record<string, string[]>[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { required: true; content: Content };
-  responses: Record<string, Answer | Reference>;
+  responses: Record<string, StubResponse | Reference>;
 }
 
 export interface Components {
   securitySchemes: Record<string, JsonSchema>;
   headers: Record<string, { description: string; schema: JsonSchema; required?: boolean }>;
   parameters: Record<string, Parameter>;
-  responses: Record<string, Answer>;
+  responses: Record<string, StubResponse>;
   examples: Examples;
   schemas: Record<string, JsonSchema>;
 }

@@ -1,4 +1,4 @@
-import { openapi } from "../openapi.ts";
+import { openapi } from "./openapi.ts";
 import { answersOf, entryOf, sharedComponents } from "./answers.ts";
 import type { ApiDocument, Operation, Parameter, Reference } from "./api-document.ts";
 import { bodies } from "./examples.ts";
@@ -13,7 +13,7 @@ const parameterTexts: Readonly<Record<string, string>> = {
   to: "The last day, which is included.",
 };
 
-/** A parameter of the address; one that may be repeated shows as the one value that counts. */
+/** A parameter of the path or the query; a repeatable one is described as a single value. */
 function addressParameter({ name, in: place, schema }: GeneratedOperation["parameters"][number]): Parameter {
   return {
     name,
@@ -55,7 +55,7 @@ function operationOf(generated: GeneratedOperation, isVersioned: (schema: JsonSc
   };
 }
 
-/** The paths as generated, with the shapes under the names that the document has for them. */
+/** The operation with the shapes' names of the document. */
 function withNames(operation: GeneratedOperation, nameOf: (name: string) => string): GeneratedOperation {
   const name = <Part extends { content?: { "application/json": { schema: JsonSchema } } | undefined }>(
     part: Part,
@@ -74,8 +74,8 @@ function withNames(operation: GeneratedOperation, nameOf: (name: string) => stri
 }
 
 /**
- * The API's description (OpenAPI 3.1), made of what the routes and their schemas say, with what those cannot say: examples, headers, and formats in the
- * words of JSON Schema. What the generator knows and this does not know of is an error.
+ * The API's description (OpenAPI 3.1): generated from routes and schemas, completed by examples,
+ * headers and JSON Schema formats. Throws if generated parts are unknown here.
  */
 export function describeApi(generated: unknown): ApiDocument {
   const { paths, components } = generatedDocument.parse(generated);

@@ -1,5 +1,5 @@
-import * as accounts from "@hourloom/schema/accounts";
-import { unknownReferenceText } from "@hourloom/schema/error-texts";
+import * as accounts from "@hourloom/schema/accounts/accounts";
+import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
 import { eventCreate, eventPatch, eventReplace, type Event } from "@hourloom/schema/events";
 import { flowtimeCreate, flowtimePatch, flowtimeReplace, type Flowtime } from "@hourloom/schema/flowtimes";
 import {
@@ -12,7 +12,7 @@ import {
 } from "@hourloom/schema/pomodoros";
 import { taskListCreate, taskListPatch, taskListReplace, type TaskList } from "@hourloom/schema/task-lists";
 import { taskCreate, taskPatch, taskReplace, type Task } from "@hourloom/schema/tasks";
-import { join, type Joined } from "@hourloom/schema/waiting-list";
+import { join, type Joined } from "@hourloom/schema/accounts/waiting-list";
 import {
   examplesOf,
   FIRST_POMODORO,
@@ -22,8 +22,8 @@ import {
   unknownTask,
   type BodyExamples,
 } from "./example-bodies.ts";
-import { settingsAnswer, settingsBodies } from "./settings-examples.ts";
-import { timerAnswer, timerBodies } from "./timer-examples.ts";
+import { settingsResponse, settingsBodies } from "./settings-examples.ts";
+import { timerResponse, timerBodies } from "./timer-examples.ts";
 
 const EVENT = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
 const TASK_LIST = "01931f7e-5c00-7b22-9c51-0e4f7a6b8d12";
@@ -105,19 +105,19 @@ const signedUp: accounts.SignedUp = { id: USER, username: "ann", email: "ann@exa
 const authToken: accounts.AuthToken = { auth_token: "9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b" };
 const joined: Joined = { message: "Thank you for joining!" };
 
-/** What is answered when all is well, by the name of the shape. */
-export const answers: Readonly<Record<string, unknown>> = {
+/** Response examples by the name of the shape. */
+export const responses: Readonly<Record<string, unknown>> = {
   AuthToken: authToken,
   ConvertedEvent: converted,
   Event: event,
   Flowtime: flowtime,
   Joined: joined,
   Pomodoro: pomodoro,
-  Settings: settingsAnswer,
+  Settings: settingsResponse,
   SignedUp: signedUp,
   Task: task,
   TaskList: taskList,
-  Timer: timerAnswer,
+  Timer: timerResponse,
   User: user,
 };
 
@@ -164,7 +164,7 @@ const link = {
   token: "q7Jd0v-4mYt2Xb9cK1sN6pWf3hZ8rLgEaUiOyTvBnQs",
 };
 
-/** What may be sent, by the name of the shape. */
+/** Body examples by the name of the shape. */
 export const bodies: Readonly<Record<string, BodyExamples>> = {
   ...settingsBodies,
   ...timerBodies,

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What of the document that Fastify's plugin generates from the routes' schemas is built upon. Parsed and not asserted, so that a change of the plugin is noticed. */
+/**
+ * The parts used of the document that Fastify's plugin generates. Parsed instead of asserted, so
+ * that changes of the plugin are noticed.
+ */
 
 const jsonSchema = z.record(z.string(), z.unknown());
 export type JsonSchema = z.output<typeof jsonSchema>;
@@ -12,7 +15,7 @@ const operation = z.object({
   summary: z.string(),
   description: z.string().optional(),
   tags: z.array(z.string()).min(1),
-  /** Empty for a call that is for everybody; absent where a token is needed. */
+  /** Empty for a public operation; undefined if a token is needed. */
   security: z.array(z.never()).optional(),
   parameters: z
     .array(

@@ -1,4 +1,4 @@
-/** Markup that needs no more escaping. */
+/** Escaped markup. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,17 +23,17 @@ function escaped(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** A template of markup, in which everything put in is escaped, unless it is markup itself. */
+/** A template tag that escapes everything but `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + escaped(parts[index])).join(""));
 }
 
-/** A line of text in which `code` stands between backticks. */
+/** A line of text with `code` between backticks. */
 export function inline(text: string): Html[] {
   return text.split("`").map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
 }
 
-/** Paragraphs, which an empty line parts. */
+/** Paragraphs, separated by an empty line. */
 export function paragraphs(text: string): Html[] {
   return text.split("\n\n").map((paragraph) => html`<p>${inline(paragraph)}</p>`);
 }

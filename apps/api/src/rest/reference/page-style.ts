@@ -1,4 +1,7 @@
-/** The style of the reference. Its colours are those of `packages/ui/src/theme.css`, which a test holds it to. */
+/**
+ * The style of the reference page. A test checks that its colours equal those of
+ * `packages/ui/src/theme.css`.
+ */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

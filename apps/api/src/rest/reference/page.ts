@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { entryOf } from "./answers.ts";
-import type { Answer, ApiDocument, Content, MediaType, Operation, Parameter, Reference } from "./api-document.ts";
+import type { StubResponse, ApiDocument, Content, MediaType, Operation, Parameter, Reference } from "./api-document.ts";
 import type { JsonSchema } from "./generated.ts";
 import { Html, html, inline, paragraphs } from "./html.ts";
 import { pageStyle } from "./page-style.ts";
 import { isObject, listOf, referredShape } from "./shapes.ts";
 
-/** The reference as one page: no script, no other file but the icon. */
+/** The API reference as one page without scripts; its only other file is the icon. */
 
 const styleHash = createHash("sha256").update(pageStyle).digest("base64");
 
-/** All that the page needs: its own style, known by its hash, and the icon. */
+/** Allows the inline style, by its hash, and the icon. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -20,7 +20,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Put together here, since the hash counts every space. */
+/** Not formatted as a template, since the hash includes every space. */
 const styleElement = new Html(`<style>${pageStyle}</style>`);
 
 const METHODS = ["get", "post", "patch", "put", "delete"];
@@ -33,19 +33,19 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** What a reference names, among the components of its kind. */
+/** Resolves a reference among the components of its kind. */
 function named<Value>({ $ref }: Reference, components: Readonly<Record<string, Value>>): Value {
   return entryOf(components, $ref.split("/").at(-1));
 }
 
-/** `1 to 1440`, `0 or more`, `at most 255 characters`. */
+/** Such as `1 to 1440`, `0 or more`, `at most 255 characters`. */
 function boundsOf({ minimum, maximum, maxLength }: JsonSchema): string {
   if (typeof maxLength === "number") return `, at most ${maxLength} characters`;
   if (typeof minimum !== "number") return "";
   return typeof maximum === "number" ? `, ${minimum} to ${maximum}` : `, ${minimum} or more`;
 }
 
-/** A shape that has no name, by its members. */
+/** An unnamed shape, by its members. */
 function namelessShape(properties: Readonly<Record<string, unknown>>): Html {
   const members = Object.entries(properties).map(([name, member], index) => [
     index > 0 ? ", " : "",
@@ -54,7 +54,7 @@ function namelessShape(properties: Readonly<Record<string, unknown>>): Html {
   return html`object (${members})`;
 }
 
-/** What kind of value a schema lets pass, in a few words. */
+/** The kind of value that a schema accepts, in a few words. */
 function kindOf(schema: JsonSchema): Html {
   const { type, format, items, anyOf, oneOf, properties, const: only, enum: choices } = schema;
   const shape = referredShape(schema);
@@ -117,7 +117,7 @@ function parameterOf(parameter: Parameter): Html {
   </li>`;
 }
 
-function headersOf({ headers = {} }: Answer, document: ApiDocument): Html {
+function headersOf({ headers = {} }: StubResponse, document: ApiDocument): Html {
   const entries = Object.entries(headers).map(
     ([name, header]) =>
       html`<li><code>${name}</code> ${inline(named(header, document.components.headers).description)}</li>`,
@@ -129,11 +129,11 @@ function headersOf({ headers = {} }: Answer, document: ApiDocument): Html {
       </ul>`;
 }
 
-function answerOf(status: string, answer: Answer, document: ApiDocument): Html {
-  const media = answer.content?.["application/json"];
+function answerOf(status: string, response: StubResponse, document: ApiDocument): Html {
+  const media = response.content?.["application/json"];
   return html`<details>
-    <summary><code>${status}</code> ${inline(answer.description)}</summary>
-    ${headersOf(answer, document)}${
+    <summary><code>${status}</code> ${inline(response.description)}</summary>
+    ${headersOf(response, document)}${
       media &&
       html`<p class="note">${kindOf(media.schema)}</p>
         ${examplesOf(media, document)}`
@@ -143,15 +143,17 @@ function answerOf(status: string, answer: Answer, document: ApiDocument): Html {
 
 function answersOf({ responses }: Operation, document: ApiDocument): Html {
   const entries = Object.entries(responses);
-  const own = entries.flatMap(([status, answer]) => ("$ref" in answer ? [] : [answerOf(status, answer, document)]));
-  const shared = entries.flatMap(([status, answer]) => ("$ref" in answer ? [status] : []));
+  const own = entries.flatMap(([status, response]) =>
+    "$ref" in response ? [] : [answerOf(status, response, document)],
+  );
+  const shared = entries.flatMap(([status, response]) => ("$ref" in response ? [status] : []));
   const links = shared.map((status, index) => [index > 0 ? ", " : "", html`<a href="#status-${status}">${status}</a>`]);
   return html`<h4>Answers</h4>
     ${own}
     <p class="note">As everywhere: ${links}</p>`;
 }
 
-/** The call as a line of the shell, with the first example. */
+/** The call as a shell command, with the first example. */
 function commandOf(method: string, path: string, { security, requestBody }: Operation): string {
   const first = Object.values(requestBody?.content["application/json"].examples ?? {})[0];
   const parts = [
@@ -204,21 +206,21 @@ function callsOf(document: ApiDocument, tag: string): Call[] {
   );
 }
 
-/** Refusals that are the same wherever they occur, by status. */
-function sharedAnswers(document: ApiDocument): Html[] {
-  const statuses = new Map<string, Answer>();
+/** Error responses shared by many operations, by status. */
+function sharedResponses(document: ApiDocument): Html[] {
+  const statuses = new Map<string, StubResponse>();
   for (const operation of Object.values(document.paths).flatMap((operations) => Object.values(operations))) {
-    for (const [status, answer] of Object.entries(operation.responses)) {
-      if ("$ref" in answer) statuses.set(status, named(answer, document.components.responses));
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if ("$ref" in response) statuses.set(status, named(response, document.components.responses));
     }
   }
   return [...statuses]
     .toSorted(([a], [b]) => Number(a) - Number(b))
-    .map(([status, answer]) => {
-      const media = answer.content?.["application/json"];
+    .map(([status, response]) => {
+      const media = response.content?.["application/json"];
       return html`<article id="status-${status}" aria-labelledby="status-${status}-title">
-        <h3 id="status-${status}-title"><code>${status}</code> ${inline(answer.description)}</h3>
-        ${headersOf(answer, document)}${media && examplesOf(media, document)}
+        <h3 id="status-${status}-title"><code>${status}</code> ${inline(response.description)}</h3>
+        ${headersOf(response, document)}${media && examplesOf(media, document)}
       </article>`;
     });
 }
@@ -235,7 +237,7 @@ function answeredShapes(document: ApiDocument): Html[] {
     });
 }
 
-/** Whether a shape is the body of a call, where its members are shown already. */
+/** Whether a shape is the body of an operation, whose members are shown there. */
 function takesShape(operations: Readonly<Record<string, Operation>>, name: string): boolean {
   return Object.values(operations).some(({ requestBody }) => {
     const schema = requestBody?.content["application/json"].schema;
@@ -243,7 +245,7 @@ function takesShape(operations: Readonly<Record<string, Operation>>, name: strin
   });
 }
 
-/** On narrow screens the style leaves the names of the groups alone. */
+/** On narrow screens the style shows only the names of the groups. */
 function contents(document: ApiDocument): Html {
   const groups = document.tags.map(({ name }) => {
     const calls = callsOf(document, name).map(
@@ -265,7 +267,7 @@ function contents(document: ApiDocument): Html {
   </nav>`;
 }
 
-/** The page, as text of an HTML document. */
+/** Renders the page as an HTML document. */
 export function renderPage(document: ApiDocument, documentAddress: string): string {
   const { info, tags, components } = document;
   const groups = tags.map(
@@ -309,7 +311,7 @@ export function renderPage(document: ApiDocument, documentAddress: string): stri
             <section id="errors" aria-labelledby="errors-title">
               <h2 id="errors-title">Errors</h2>
               <p class="note">The same for all calls that name them.</p>
-              ${sharedAnswers(document)}
+              ${sharedResponses(document)}
             </section>
             <section id="shapes" aria-labelledby="shapes-title">
               <h2 id="shapes-title">Shapes</h2>

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { refuseOtherMethods } from "../methods.ts";
+import { rejectOtherMethods } from "../conventions/methods.ts";
 
 const PAGE_MAX_AGE_SECONDS = 300;
 
-/** All that is served, made of what the routes say. Its modules are loaded here, so that the reference costs a start nothing. */
+/**
+ * Builds the document and the page. Modules are loaded on demand, which keeps them out of the
+ * server's start.
+ */
 async function makeReference(generated: unknown, documentAddress: string) {
   const [{ describeApi }, { renderPage, pagePolicy }] = await Promise.all([
     import("./document.ts"),
@@ -13,18 +16,21 @@ async function makeReference(generated: unknown, documentAddress: string) {
   return { document, page: renderPage(document, documentAddress), pagePolicy };
 }
 
-/** The API's description at `/openapi.json`, and the same as a page for people at `/docs/`; both are made when they are first asked for. */
+/**
+ * Serves the API's description at `/openapi.json`, and as a page at `/docs/`; both are built on
+ * first use.
+ */
 export async function registerReference(app: FastifyInstance): Promise<void> {
   const schema = { hide: true };
   let made: ReturnType<typeof makeReference> | undefined;
   const reference = () => (made ??= makeReference(app.swagger(), `${app.prefix}/openapi.json`));
 
   app.get("/openapi.json", { schema }, async () => (await reference()).document);
-  refuseOtherMethods(app, "/openapi.json", ["GET"]);
+  rejectOtherMethods(app, "/openapi.json", ["GET"]);
   await app.register(async (scope) => {
-    // The one page among the data: its policy takes the place of theirs, here and nowhere else.
+    // The only HTML page among JSON responses needs another content security policy.
     scope.addHook("onSend", async (_request, reply) => {
-      // A refusal is data, and nothing to keep.
+      // Errors are JSON, and not cached.
       if (reply.statusCode !== 200) return;
       const { pagePolicy } = await reference();
       reply.headers({
@@ -36,5 +42,5 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
       reply.type("text/html; charset=utf-8").send((await reference()).page),
     );
   });
-  refuseOtherMethods(app, "/docs/", ["GET"]);
+  rejectOtherMethods(app, "/docs/", ["GET"]);
 }

@@ -1,7 +1,7 @@
-import { defaultSettings, settingsPatch, type AccountSettings } from "@hourloom/schema/settings";
+import { defaultSettings, settingsPatch, type AccountSettings } from "@hourloom/schema/accounts/settings";
 import { examplesOf } from "./example-bodies.ts";
 
-export const settingsAnswer: AccountSettings = { ...defaultSettings, focus_minutes: 50, version: 1 };
+export const settingsResponse: AccountSettings = { ...defaultSettings, focus_minutes: 50, version: 1 };
 
 export const settingsBodies = {
   SettingsPatch: examplesOf(

@@ -1,7 +1,7 @@
-import { dateTime } from "@hourloom/schema/fields";
+import { dateTime } from "@hourloom/schema/fields/fields";
 import type { JsonSchema } from "./generated.ts";
 
-/** Whether a shape says what may be sent, or what is answered, which is narrower. */
+/** Whether a shape is sent by clients, or returned, which is narrower. */
 type Direction = "sent" | "answered";
 
 const TIME_SENT = String.raw`^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$`;
@@ -9,22 +9,23 @@ const TIME_ANSWERED = String.raw`^([01]\d|2[0-3]):[0-5]\d$`;
 const DATE_TIME_SENT = String.raw`^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,12})?)?(Z|[+-]\d{2}(:?\d{2})?)?$`;
 
 const REFERENCE = /^#\/components\/schemas\/(.*)$/;
-/** The generator's mark of a shape that may be sent. */
+/** The generator's suffix of shapes that clients send. */
 const SENT_SUFFIX = "Input";
-/** Beneath these stand values of the API and no shapes. */
+/** Keys below which there are values of the API, not schemas. */
 const VALUES = new Set(["examples", "default", "enum", "required"]);
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The shape that a schema refers to, by its name; undefined for one that stands there itself. */
+/** The name of the shape that a schema refers to; undefined for an inline schema. */
 export function referredShape(schema: JsonSchema): string | undefined {
   const reference = schema["$ref"];
   return typeof reference === "string" ? REFERENCE.exec(reference)?.[1] : undefined;
 }
 
-// JSON Schema's "time" has seconds and an offset, its "date-time" an offset: ours may be shorter, and a validator that knows the formats would refuse them.
+// JSON Schema's "time" has seconds and an offset, its "date-time" an offset: shorter values would
+// fail a strict validator.
 function tidyFormat(schema: JsonSchema, direction: Direction): JsonSchema {
   const { format, pattern: _generated, ...rest } = schema;
   switch (format) {
@@ -58,7 +59,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** `{anyOf: [X, null]}` as one type, where X is a plain one. */
+/** Converts `{anyOf: [X, null]}` to one type, where X is a plain one. */
 function tidyNullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [plain, none, ...more] = listOf(anyOf);
@@ -73,7 +74,10 @@ function tidyNullable(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Answers may get more members within a version, and zod's bounds of a safe integer are no rule of ours. */
+/**
+ * Removes `additionalProperties: false`, as responses may get more members within a version, and
+ * zod's bounds of safe integers.
+ */
 function withoutNoise(schema: JsonSchema): JsonSchema {
   const noise: Record<string, unknown> = { additionalProperties: false, maximum: Number.MAX_SAFE_INTEGER };
   return Object.fromEntries(
@@ -86,7 +90,7 @@ function tidyValue(value: unknown, direction: Direction): unknown {
   return isObject(value) ? tidyShape(value, direction) : value;
 }
 
-/** A generated shape in the words of JSON Schema alone. */
+/** Converts a generated shape to plain JSON Schema. */
 export function tidyShape(schema: JsonSchema, direction: Direction): JsonSchema {
   const tidied: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
@@ -101,7 +105,7 @@ function namesIn(value: unknown): string[] {
   return [...[referredShape(value) ?? []].flat(), ...Object.values(value).flatMap(namesIn)];
 }
 
-/** The shapes that `paths` needs, directly or through others. */
+/** The shapes that `paths` refers to, directly or through others. */
 function neededNames(paths: unknown, schemas: Readonly<Record<string, JsonSchema>>): Set<string> {
   const needed = new Set<string>();
   const waiting = namesIn(paths);
@@ -113,7 +117,10 @@ function neededNames(paths: unknown, schemas: Readonly<Record<string, JsonSchema
   return needed;
 }
 
-/** The generator writes each shape twice, as it is sent and as it is answered: what `paths` needs of them, by name. */
+/**
+ * The shapes that `paths` needs, by name. The generator writes each shape twice, as sent and as
+ * returned.
+ */
 export function tidyShapes(
   paths: unknown,
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -130,7 +137,7 @@ export function tidyShapes(
   return { schemas: Object.fromEntries(tidied.toSorted(([a], [b]) => (a < b ? -1 : 1))), nameOf };
 }
 
-/** The schema with its references under their new names. */
+/** The schema with renamed references. */
 export function renamed(schema: JsonSchema, nameOf: (name: string) => string): JsonSchema {
   const rename = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rename);

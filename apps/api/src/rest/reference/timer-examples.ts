@@ -1,5 +1,5 @@
-import { refusalBody } from "@hourloom/schema/refusals";
-import type { Timer, TimerRefusal, TimerView } from "@hourloom/schema/timer";
+import { errorBody } from "@hourloom/schema/errors/domain-errors";
+import type { Timer, TimerConflict, TimerView } from "@hourloom/schema/timer";
 import {
   timerAway,
   timerInterruption,
@@ -10,7 +10,7 @@ import {
 } from "@hourloom/schema/timer-commands";
 import { examplesOf, FIRST_POMODORO, nothingSent, TASK, unknownTask, type Examples } from "./example-bodies.ts";
 
-export const timerAnswer: TimerView = {
+export const timerResponse: TimerView = {
   status: "running",
   mode: "pomodoro",
   phase: "focus",
@@ -95,7 +95,7 @@ export const timerBodies = {
   ),
 };
 
-const summaries: Readonly<Record<TimerRefusal, string>> = {
+const summaries: Readonly<Record<TimerConflict, string>> = {
   busy: "A phase is under way",
   not_running: "Nothing runs that this could be done to",
   not_paused: "It is not paused",
@@ -107,10 +107,10 @@ const summaries: Readonly<Record<TimerRefusal, string>> = {
   too_many_pauses: "500 pauses are there",
 };
 
-const live: readonly TimerRefusal[] = ["not_running"];
+const live: readonly TimerConflict[] = ["not_running"];
 
-/** Why the timer may not do what a call tells it, by the call's id. */
-const reasons: Readonly<Record<string, readonly TimerRefusal[]>> = {
+/** The conflicts that each operation may return, by operation id. */
+const reasons: Readonly<Record<string, readonly TimerConflict[]>> = {
   startTimer: ["busy", "nothing_to_break", "session_over"],
   startNextPhase: ["busy", "not_ended", "session_over"],
   startBreak: ["busy", "nothing_to_break"],
@@ -130,10 +130,10 @@ const reasons: Readonly<Record<string, readonly TimerRefusal[]>> = {
 
 const idle: Timer = { state: { status: "idle", cycle: { done: 0, day: "2025-03-10" } }, version: 0, now_ms: 0 };
 
-/** An example of each refusal that the timer itself may answer a call with; undefined for calls of something else. */
-export function timerRefusals(operationId: string): Examples | undefined {
+/** An example of each timer conflict of an operation; undefined for other operations. */
+export function timerConflicts(operationId: string): Examples | undefined {
   const entries = reasons[operationId]?.map((reason) => {
-    const value = refusalBody({ code: "timer_refused", reason, timer: idle });
+    const value = errorBody({ code: "timer_conflict", reason, timer: idle });
     return [reason, { summary: summaries[reason], value }] as const;
   });
   return entries && Object.fromEntries(entries);

@@ -1,35 +1,45 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { activation, authToken, linkRequest, login, passwordReset, signedUp, signUp } from "@hourloom/schema/accounts";
-import { detailError, noContent } from "@hourloom/schema/rest-errors";
-import type { Outcome } from "@hourloom/schema/refusals";
+import {
+  activation,
+  authToken,
+  linkRequest,
+  login,
+  passwordReset,
+  signedUp,
+  signUp,
+} from "@hourloom/schema/accounts/accounts";
+import { detailError, noContent } from "@hourloom/schema/errors/rest-errors";
+import type { Result } from "@hourloom/schema/errors/domain-errors";
 import type { AccountsService } from "../../services/accounts/service.ts";
-import type { Client } from "../../services/context.ts";
-import { unwrap } from "../../services/refused.ts";
-import type { Callers } from "../callers.ts";
-import { refuseOtherMethods } from "../methods.ts";
-import { problems } from "../problem-responses.ts";
-import { validMembers } from "../validation.ts";
+import type { Client } from "../../core/context.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { rejectOtherMethods } from "../conventions/methods.ts";
+import { problems } from "../conventions/problem-responses.ts";
+import { validMembers } from "../conventions/validation.ts";
 
-/** What of a valid member can be looked up. */
 function textOf(members: Record<string, unknown>, name: string): string | undefined {
   const value = members[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** A call for everybody that is answered with nothing. */
+/** A public call with an empty response. */
 interface SilentCall<Input> {
   summary: string;
   operationId: string;
   description: string;
   body: z.ZodType<Input>;
-  /** Refusals beside the usual ones, by status. */
-  refusals?: Readonly<Record<number, z.ZodType>>;
-  act: (input: Input, client: Client) => Promise<Outcome<null>>;
+  /** Further error responses, by status. */
+  domainErrors?: Readonly<Record<number, z.ZodType>>;
+  act: (input: Input, client: Client) => Promise<Result<null>>;
 }
 
-/** How one comes to an account and into it, with the paths and answers of Djoser 2.3. All but the logout is for everybody: a token is not looked at. */
+/**
+ * Signing up and in, with the paths and responses of Djoser 2.3. All routes but the logout are
+ * public and ignore tokens.
+ */
 export function registerAccounts(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { requireActor, requireOwnPage, actorOf, clientOf } = callers;
@@ -61,19 +71,19 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
     async (request, reply) => reply.code(201).send(unwrap(await accounts.signUp(request.body, clientOf(request)))),
   );
 
-  /** A call that has nothing to say but that it was done. */
+  /** Registers a public POST route that responds 204. */
   function postForNothing<Input>(path: string, call: SilentCall<Input>): void {
-    const { body, act, refusals, ...described } = call;
+    const { body, act, domainErrors, ...described } = call;
     scope.post(
       path,
-      { schema: { ...described, tags, security, body, response: { ...done, ...refused, ...refusals } } },
+      { schema: { ...described, tags, security, body, response: { ...done, ...refused, ...domainErrors } } },
       async (request, reply) => {
-        // Typed again: Fastify has validated it.
+        // Parsed again for its type; Fastify has validated it.
         unwrap(await act(body.parse(request.body), clientOf(request)));
         return reply.code(204).send(null);
       },
     );
-    refuseOtherMethods(scope, path, ["POST"]);
+    rejectOtherMethods(scope, path, ["POST"]);
   }
 
   postForNothing("/users/activation/", {
@@ -81,7 +91,7 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
     operationId: "activateAccount",
     description: "With the `uid` and `token` of the link in the mail.",
     body: activation,
-    refusals: { 403: detailError },
+    domainErrors: { 403: detailError },
     act: (input, client) => accounts.activate(input, client),
   });
   postForNothing("/users/resend_activation/", {
@@ -122,7 +132,7 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
     },
     async (request) => unwrap(await accounts.logIn(request.body, clientOf(request))),
   );
-  refuseOtherMethods(scope, "/token/login/", ["POST"]);
+  rejectOtherMethods(scope, "/token/login/", ["POST"]);
 
   app.post(
     "/token/logout/",
@@ -141,5 +151,5 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
       return reply.code(204).send(null);
     },
   );
-  refuseOtherMethods(scope, "/token/logout/", ["POST"], requireActor);
+  rejectOtherMethods(scope, "/token/logout/", ["POST"], requireActor);
 }

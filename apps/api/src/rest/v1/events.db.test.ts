@@ -13,9 +13,9 @@ afterAll(() => api.close());
 const events = "/api/v1/events/";
 
 async function create(body: object, token = ann): Promise<string> {
-  const answer = await api.call("POST", events, { token, body });
-  expect(answer.status).toBe(201);
-  return textAt(answer.body, "id");
+  const response = await api.call("POST", events, { token, body });
+  expect(response.status).toBe(201);
+  return textAt(response.body, "id");
 }
 function versionOf(body: unknown): number {
   const { data } = event.pick({ version: true }).safeParse(body);
@@ -26,11 +26,11 @@ const pathOf = (id: string) => `${events}${id}/`;
 
 describe("creating", () => {
   test("answers every member, null where nothing was said", async () => {
-    const answer = await api.call("POST", events, { token: ann, body: { title: "  Plan <b>\n the 'day' " } });
-    expect(answer.status).toBe(201);
-    expect(answer.headers["etag"]).toBe(`"${versionOf(answer.body)}"`);
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(answer.body).toEqual({
+    const response = await api.call("POST", events, { token: ann, body: { title: "  Plan <b>\n the 'day' " } });
+    expect(response.status).toBe(201);
+    expect(response.headers["etag"]).toBe(`"${versionOf(response.body)}"`);
+    expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(response.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       title: "Plan <b>\n the 'day'",
       date: null,
@@ -68,8 +68,8 @@ describe("creating", () => {
     ],
     ["a word for how often", { title: "a", recurrence: "weekly" }, { recurrence: "weekly" }],
   ])("accepts %s", async (_name, body, members) => {
-    const answer = await api.call("POST", events, { token: ann, body });
-    expect(answer).toMatchObject({ status: 201, body: members });
+    const response = await api.call("POST", events, { token: ann, body });
+    expect(response).toMatchObject({ status: 201, body: members });
   });
 
   test("refuses all failing members at once", async () => {
@@ -118,15 +118,15 @@ describe("creating", () => {
 
   test("read-only members have no effect", async () => {
     const body = { title: "a", version: 9, user_id: "x", created_at: "2000-01-01" };
-    const answer = await api.call("POST", events, { token: ann, body });
-    expect(answer.body).toMatchObject({ rrule: null, title: "a" });
-    expect(versionOf(answer.body)).not.toBe(9);
-    const path = pathOf(textAt(answer.body, "id"));
+    const response = await api.call("POST", events, { token: ann, body });
+    expect(response.body).toMatchObject({ rrule: null, title: "a" });
+    expect(versionOf(response.body)).not.toBe(9);
+    const path = pathOf(textAt(response.body, "id"));
     const changed = await api.call("PATCH", path, {
       token: ann,
       body: { id: "0199aaaa-0000-7000-8000-00000000beef", version: 7 },
     });
-    expect(changed).toMatchObject({ status: 200, body: { id: textAt(answer.body, "id"), title: "a" } });
+    expect(changed).toMatchObject({ status: 200, body: { id: textAt(response.body, "id"), title: "a" } });
   });
 });
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { event, eventCreate, eventPatch, eventReplace } from "@hourloom/schema/events";
 import type { EventsService } from "../../services/events/service.ts";
-import type { Callers } from "../callers.ts";
-import { narrowedByDays } from "../day-filters.ts";
-import { registerResource } from "../resource.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { narrowedByDays } from "../conventions/day-filters.ts";
+import { registerResource } from "../conventions/resource.ts";
 
 export function registerEvents(app: FastifyInstance, events: EventsService, callers: Callers): void {
   registerResource(

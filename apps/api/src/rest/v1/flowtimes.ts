@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { flowtime, flowtimeCreate, flowtimePatch, flowtimeReplace } from "@hourloom/schema/flowtimes";
 import type { FlowtimesService } from "../../services/flowtimes/service.ts";
-import type { Callers } from "../callers.ts";
-import { narrowedByDays } from "../day-filters.ts";
-import { registerResource } from "../resource.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { narrowedByDays } from "../conventions/day-filters.ts";
+import { registerResource } from "../conventions/resource.ts";
 
 export function registerFlowtimes(app: FastifyInstance, flowtimes: FlowtimesService, callers: Callers): void {
   registerResource(

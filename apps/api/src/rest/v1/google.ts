@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { authToken, googleLogin } from "@hourloom/schema/accounts";
-import { detailError, fieldOrDetailError } from "@hourloom/schema/rest-errors";
+import { authToken, googleLogin } from "@hourloom/schema/accounts/accounts";
+import { detailError, fieldOrDetailError } from "@hourloom/schema/errors/rest-errors";
 import type { AccountsService } from "../../services/accounts/service.ts";
-import { unwrap } from "../../services/refused.ts";
-import type { Callers } from "../callers.ts";
-import { refuseOtherMethods } from "../methods.ts";
-import { problems } from "../problem-responses.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { rejectOtherMethods } from "../conventions/methods.ts";
+import { problems } from "../conventions/problem-responses.ts";
 
 const PATH = "/social/google/";
 
-/** Sign-in with Google; `isAlias`: at a second address, which the reference does not name. */
+/** Sign-in with Google. `isAlias`: at a second path, hidden in the reference. */
 export function registerGoogle(
   scope: FastifyInstance,
   accounts: AccountsService,
@@ -34,5 +34,5 @@ export function registerGoogle(
     },
     async (request) => unwrap(await accounts.signInWithGoogle(request.body, callers.clientOf(request))),
   );
-  refuseOtherMethods(scope, PATH, ["POST"]);
+  rejectOtherMethods(scope, PATH, ["POST"]);
 }

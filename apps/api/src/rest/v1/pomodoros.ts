@@ -9,16 +9,16 @@ import {
   pomodorosFromEvent,
 } from "@hourloom/schema/pomodoros";
 import type { PomodorosService } from "../../services/pomodoros/service.ts";
-import { unwrap } from "../../services/refused.ts";
-import type { Callers } from "../callers.ts";
-import { narrowedByDays } from "../day-filters.ts";
-import { repeatKeyOf } from "../idempotency-keys.ts";
-import { refuseOtherMethods } from "../methods.ts";
-import { problems } from "../problem-responses.ts";
-import { registerResource } from "../resource.ts";
-import { validMembers } from "../validation.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { narrowedByDays } from "../conventions/day-filters.ts";
+import { idempotencyKeyOf } from "../conventions/idempotency-keys.ts";
+import { rejectOtherMethods } from "../conventions/methods.ts";
+import { problems } from "../conventions/problem-responses.ts";
+import { registerResource } from "../conventions/resource.ts";
+import { validMembers } from "../conventions/validation.ts";
 
-/** Pomodoro sessions, and how an event becomes some. */
+/** Pomodoro sessions, and the conversion of an event into sessions. */
 export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosService, callers: Callers): void {
   const { requireActor, actorOf } = callers;
   registerResource(
@@ -57,10 +57,10 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
       },
     },
     async (request, reply) => {
-      const repeat = unwrap(repeatKeyOf(request));
+      const repeat = unwrap(idempotencyKeyOf(request));
       const converted = await pomodoros.createFromEvent(actorOf(request), request.body, repeat);
       return reply.code(201).send(unwrap(converted));
     },
   );
-  refuseOtherMethods(scope, path, ["POST"], requireActor);
+  rejectOtherMethods(scope, path, ["POST"], requireActor);
 }

@@ -75,10 +75,10 @@ describe("changing", () => {
     ["how breaks of flowtime are earned", { flowtime_break: bands }, { flowtime_break: bands }],
     ["unknown members beside it", { focus_minutes: 30, colour: "red", version: 9 }, { focus_minutes: 30 }],
   ])("takes %s and leaves the rest", async (_name, body, chosen) => {
-    const answer = await change(body);
-    expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"' } });
-    expect(answer.body).toEqual({ ...classic, ...chosen, version: 1 });
-    expect((await look()).body).toEqual(answer.body);
+    const response = await change(body);
+    expect(response).toMatchObject({ status: 200, headers: { etag: '"1"' } });
+    expect(response.body).toEqual({ ...classic, ...chosen, version: 1 });
+    expect((await look()).body).toEqual(response.body);
   });
 
   test.each([undefined, {}, { unknown: 1 }, { version: 5 }])("to nothing leaves the version: %j", async (body) => {
@@ -134,8 +134,8 @@ describe("changing", () => {
       { flowtime_break: [...least(0), ...most(1_440)] },
     ],
   ])("to what cannot be is refused, with all that is wrong: %j", async (body, errors) => {
-    const answer = await change(body);
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: errors });
+    const response = await change(body);
+    expect({ status: response.status, body: response.body }).toEqual({ status: 400, body: errors });
     expect((await look()).body).toEqual(classic);
   });
 

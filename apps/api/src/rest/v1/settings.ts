@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { accountSettings, settingsPatch } from "@hourloom/schema/settings";
-import { unwrap } from "../../services/refused.ts";
+import { accountSettings, settingsPatch } from "@hourloom/schema/accounts/settings";
+import { unwrap } from "../../core/domain-error.ts";
 import type { SettingsService } from "../../services/settings/service.ts";
-import type { Callers } from "../callers.ts";
-import { seenVersions, withTag } from "../entity-tags.ts";
-import { refuseOtherMethods } from "../methods.ts";
-import { problems } from "../problem-responses.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { seenVersions, withTag } from "../conventions/entity-tags.ts";
+import { rejectOtherMethods } from "../conventions/methods.ts";
+import { problems } from "../conventions/problem-responses.ts";
 
 const tags = ["Settings"];
 const SETTINGS = "/settings/";
 
-/** What the account has chosen of its timers, its day and its goal. */
+/** The account's settings. */
 export function registerSettings(scope: FastifyInstance, settings: SettingsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { requireActor: onRequest, actorOf } = callers;
@@ -50,5 +50,5 @@ export function registerSettings(scope: FastifyInstance, settings: SettingsServi
       return withTag(reply, unwrap(await settings.update(actorOf(request), request.body, versions)));
     },
   );
-  refuseOtherMethods(scope, SETTINGS, ["GET", "PATCH"], onRequest);
+  rejectOtherMethods(scope, SETTINGS, ["GET", "PATCH"], onRequest);
 }

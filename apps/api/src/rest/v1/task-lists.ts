@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { taskList, taskListCreate, taskListPatch, taskListReplace } from "@hourloom/schema/task-lists";
 import type { TaskListsService } from "../../services/task-lists/service.ts";
-import type { Callers } from "../callers.ts";
-import { registerResource } from "../resource.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { registerResource } from "../conventions/resource.ts";
 
-/** Task lists; one that is deleted takes its tasks along. */
+/** Task lists; deleting one deletes its tasks. */
 export function registerTaskLists(app: FastifyInstance, taskLists: TaskListsService, callers: Callers): void {
   registerResource(
     app,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { trimWhiteSpace } from "@hourloom/schema/formats";
+import { trimWhiteSpace } from "@hourloom/schema/fields/formats";
 import { task, taskCreate, taskFilter, taskPatch, taskReplace } from "@hourloom/schema/tasks";
 import type { TasksService } from "../../services/tasks/service.ts";
-import type { Callers } from "../callers.ts";
-import { registerResource } from "../resource.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { registerResource } from "../conventions/resource.ts";
 
-/** A task that brings its own new list has no other: whatever `task_list` says then is not looked at. */
+/** `new_list` takes precedence: `task_list` is then ignored, even if invalid. */
 function settleList(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("new_list" in body) || !("task_list" in body)) return body;
   const { new_list, task_list: _ignored, ...rest } = body;
@@ -13,7 +13,7 @@ function settleList(body: unknown): unknown {
   return isNamed ? { ...rest, new_list } : body;
 }
 
-/** Tasks, of all lists or of one, of all days or some, done or not. */
+/** Tasks, filtered by list, day and completion. */
 export function registerTasks(app: FastifyInstance, tasks: TasksService, callers: Callers): void {
   registerResource(
     app,

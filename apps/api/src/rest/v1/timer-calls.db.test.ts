@@ -66,8 +66,8 @@ describe("a call that comes again", () => {
   test("with one session makes one row, and is told what runs", async () => {
     const { tell, rows } = await join();
     const body = { session: A, title: "Write" };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tell("start", body)));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: running });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => tell("start", body)));
+    for (const response of responses) expect(response).toMatchObject({ status: 200, body: running });
     expect(await rows()).toMatchObject([{ id: A, title: "Write", state: "running", duration: 25 }]);
     at(api, 5);
     expect(await tell("start", body)).toMatchObject({ status: 200, body: { elapsed_seconds: 300, version: 1 } });
@@ -111,8 +111,8 @@ describe("a call that comes again", () => {
 
   test.each(["start", "pause"])("with a key that is none is refused: %s", async (command) => {
     const { tell } = await join();
-    const answer = await tell(command, undefined, { "idempotency-key": "k".repeat(256) });
-    expect(answer).toMatchObject({
+    const response = await tell(command, undefined, { "idempotency-key": "k".repeat(256) });
+    expect(response).toMatchObject({
       ...{ status: 400, body: { non_field_errors: ["Ensure Idempotency-Key has 1 to 255 characters."] } },
     });
   });

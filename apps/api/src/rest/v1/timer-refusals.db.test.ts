@@ -87,8 +87,8 @@ describe("a body", () => {
     ["away", { from: "0001-01-01T00:00+00:01", choice: "trim" }, { from: [range], to: [required] }],
   ])("that %s cannot take is refused, with all that is wrong: %j", async (command, body, errors) => {
     const { tell, look } = await join();
-    const answer = await tell(command, body);
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: errors });
+    const response = await tell(command, body);
+    expect({ status: response.status, body: response.body }).toEqual({ status: 400, body: errors });
     expect((await look()).body).toEqual(idle);
   });
 
@@ -120,8 +120,8 @@ describe("a body", () => {
     ["minutes=5", "text/plain", 415, { detail: 'Unsupported media type "text/plain" in request.' }],
   ])("of %s as %s is refused", async (body, type, status, expected) => {
     const { sendRaw } = await join();
-    const answer = await sendRaw("start", body, type);
-    expect({ status: answer.status, body: answer.body }).toEqual({ status, body: expected });
+    const response = await sendRaw("start", body, type);
+    expect({ status: response.status, body: response.body }).toEqual({ status, body: expected });
   });
 });
 
@@ -170,8 +170,8 @@ describe("what the timer does not do now", () => {
     await play(before);
     at(api, minute);
     const seen = (await look()).body;
-    const answer = await tell(command, body);
-    expect({ status: answer.status, body: answer.body }).toEqual({
+    const response = await tell(command, body);
+    expect({ status: response.status, body: response.body }).toEqual({
       ...{ status: 409, body: { detail: texts[reason], reason } },
     });
     expect((await look()).body).toEqual(seen);

@@ -90,10 +90,10 @@ describe("reading", () => {
     const { play, look } = await join();
     await play(moves);
     at(api, minute);
-    const answer = await look();
-    expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
-    expect(answer.body).toEqual(expected);
-    expect(answer.headers["etag"]).toBe(`"${timerView.parse(answer.body).version}"`);
+    const response = await look();
+    expect(response).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    expect(response.body).toEqual(expected);
+    expect(response.headers["etag"]).toBe(`"${timerView.parse(response.body).version}"`);
   });
 
   test("does not count the pomodoros of the day before", async () => {
@@ -190,10 +190,10 @@ describe("every command", () => {
     const { play, tell, look } = await join();
     await play(before);
     at(api, minute);
-    const answer = await tell(command, body);
-    expect(answer).toMatchObject({ status: 200, body: expected, headers: { "cache-control": "no-store" } });
-    expect(answer.headers["etag"]).toBe(`"${timerView.parse(answer.body).version}"`);
-    expect((await look()).body).toEqual(answer.body);
+    const response = await tell(command, body);
+    expect(response).toMatchObject({ status: 200, body: expected, headers: { "cache-control": "no-store" } });
+    expect(response.headers["etag"]).toBe(`"${timerView.parse(response.body).version}"`);
+    expect((await look()).body).toEqual(response.body);
   });
 
   test("is there with and without its last slash, and for POST alone", async () => {
@@ -221,8 +221,8 @@ describe("every command", () => {
     const path = command === "" ? TIMER : `${TIMER}${command}/`;
     for (const method of ["GET", "POST", "DELETE"]) {
       const body = method === "GET" ? {} : { body: "{", headers: { "content-type": "application/json" } };
-      const answer = await api.call(method, path, body);
-      expect(answer).toMatchObject({
+      const response = await api.call(method, path, body);
+      expect(response).toMatchObject({
         ...{ status: 401, headers: { "www-authenticate": "Token" } },
         body: { detail: "Authentication credentials were not provided." },
       });

@@ -10,34 +10,34 @@ import {
   timerSubject,
   type TimerCommand,
 } from "@hourloom/schema/timer-commands";
-import type { RepeatKey } from "../../services/items/repeats.ts";
-import { unwrap } from "../../services/refused.ts";
+import type { IdempotencyKey } from "../../core/idempotency.ts";
+import { unwrap } from "../../core/domain-error.ts";
 import type { TimerService } from "../../services/timer/service.ts";
-import type { Callers } from "../callers.ts";
-import { seenVersions, withTag } from "../entity-tags.ts";
-import { repeatKeyOf } from "../idempotency-keys.ts";
-import { refuseOtherMethods } from "../methods.ts";
-import { problems } from "../problem-responses.ts";
-import { validMembers } from "../validation.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { seenVersions, withTag } from "../conventions/entity-tags.ts";
+import { idempotencyKeyOf } from "../conventions/idempotency-keys.ts";
+import { rejectOtherMethods } from "../conventions/methods.ts";
+import { problems } from "../conventions/problem-responses.ts";
+import { validMembers } from "../conventions/validation.ts";
 
 const tags = ["Timer"];
 const TIMER = "/timer/";
 const TERMS =
   "With `If-Match`, only if the timer still is in the version that the tag names. May be repeated with an `Idempotency-Key`.";
 
-/** One call that tells the timer something. */
+/** A command of the timer. */
 interface Command {
-  /** The last part of its path. */
+  /** The last segment of its path. */
   name: string;
   summary: string;
   operationId: string;
   about: string;
-  /** Undefined where there is nothing to say. */
+  /** Undefined for a command without members. */
   body?: z.ZodObject;
   read: (body: unknown) => TimerCommand;
 }
 
-/** Commands that say all by their name. */
+/** Commands without members. */
 const plainCommands: Readonly<Record<PlainEvent["type"], Pick<Command, "summary" | "operationId" | "about">>> = {
   pause: { summary: "Pause the timer", operationId: "pauseTimer", about: "The time stands still until it is resumed." },
   resume: { summary: "Resume the timer", operationId: "resumeTimer", about: "The planned end moves on by the pause." },
@@ -133,10 +133,10 @@ const commands: readonly Command[] = [
   })),
 ];
 
-/** What may be wrong with a command beside its form; asked where it is refused already. */
+/** Additional checks for a command whose body is invalid. */
 function checksOf({ body }: Command, timer: TimerService, { actorOf }: Callers) {
   return {
-    checkKey: (request: FastifyRequest, repeat: RepeatKey) => timer.checkKey(actorOf(request), repeat),
+    checkKey: (request: FastifyRequest, repeat: IdempotencyKey) => timer.checkKey(actorOf(request), repeat),
     ...(body && {
       moreErrors: (request: FastifyRequest) => timer.commandErrors(actorOf(request), validMembers(body, request.body)),
     }),
@@ -165,15 +165,15 @@ function registerCommand(
       },
     },
     async (request, reply) => {
-      const repeat = unwrap(repeatKeyOf(request));
+      const repeat = unwrap(idempotencyKeyOf(request));
       const terms = { repeat, versions: seenVersions(request.headers["if-match"]) };
       return withTag(reply, unwrap(await timer.command(actorOf(request), read(request.body), terms)));
     },
   );
-  refuseOtherMethods(scope, url, ["POST"], requireActor);
+  rejectOtherMethods(scope, url, ["POST"], requireActor);
 }
 
-/** The one timer of the account, and what it may be told. */
+/** The account's timer and its commands. */
 export function registerTimer(scope: FastifyInstance, timer: TimerService, callers: Callers): void {
   const { requireActor, actorOf } = callers;
   scope.get(
@@ -190,6 +190,6 @@ export function registerTimer(scope: FastifyInstance, timer: TimerService, calle
     },
     async (request, reply) => withTag(reply, unwrap(await timer.view(actorOf(request)))),
   );
-  refuseOtherMethods(scope, TIMER, ["GET"], requireActor);
+  rejectOtherMethods(scope, TIMER, ["GET"], requireActor);
   for (const command of commands) registerCommand(scope, command, { timer, callers });
 }

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { confirmation, profilePatch, profileReplace, user } from "@hourloom/schema/accounts";
-import { id } from "@hourloom/schema/fields";
-import { refuse } from "@hourloom/schema/refusals";
-import { noContent } from "@hourloom/schema/rest-errors";
+import { confirmation, profilePatch, profileReplace, user } from "@hourloom/schema/accounts/accounts";
+import { id } from "@hourloom/schema/fields/fields";
+import { err } from "@hourloom/schema/errors/domain-errors";
+import { noContent } from "@hourloom/schema/errors/rest-errors";
 import type { AccountsService } from "../../services/accounts/service.ts";
-import { unwrap } from "../../services/refused.ts";
-import type { Callers } from "../callers.ts";
-import { seenVersions, withTag } from "../entity-tags.ts";
-import { refuseOtherMethods } from "../methods.ts";
-import { problems } from "../problem-responses.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { seenVersions, withTag } from "../conventions/entity-tags.ts";
+import { rejectOtherMethods } from "../conventions/methods.ts";
+import { problems } from "../conventions/problem-responses.ts";
 
 const tags = ["Users"];
 const ME = "/users/me/";
 
-/** The caller's own account. There is no other to be seen: the list of users holds the caller alone. */
+/** The caller's own account. Others are invisible: the list of users has only the caller. */
 export function registerUsers(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { requireActor: onRequest, actorOf } = callers;
@@ -81,7 +81,7 @@ export function registerUsers(scope: FastifyInstance, accounts: AccountsService,
       return reply.code(204).send(null);
     },
   );
-  refuseOtherMethods(scope, ME, ["GET", "PUT", "PATCH", "DELETE"], onRequest);
+  rejectOtherMethods(scope, ME, ["GET", "PUT", "PATCH", "DELETE"], onRequest);
 
   app.get(
     "/users/",
@@ -97,8 +97,8 @@ export function registerUsers(scope: FastifyInstance, accounts: AccountsService,
     },
     async (request) => [unwrap(await accounts.getProfile(actorOf(request)))],
   );
-  // Signing up is on the same path and for everybody, and so are wrong methods.
-  refuseOtherMethods(scope, "/users/", ["GET", "POST"]);
+  // Signing up is on the same path and public, so wrong methods need no credentials either.
+  rejectOtherMethods(scope, "/users/", ["GET", "POST"]);
 
   app.get(
     "/users/:id/",
@@ -114,9 +114,9 @@ export function registerUsers(scope: FastifyInstance, accounts: AccountsService,
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      if (request.params.id !== actor.userId) return unwrap(refuse({ code: "not_found" }));
+      if (request.params.id !== actor.userId) return unwrap(err({ code: "not_found" }));
       return withTag(reply, unwrap(await accounts.getProfile(actor)));
     },
   );
-  refuseOtherMethods(scope, "/users/:id/", ["GET"], onRequest);
+  rejectOtherMethods(scope, "/users/:id/", ["GET"], onRequest);
 }

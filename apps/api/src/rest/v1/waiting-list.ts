@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { join, joined } from "@hourloom/schema/waiting-list";
+import { join, joined } from "@hourloom/schema/accounts/waiting-list";
 import type { WaitingListService } from "../../services/waiting-list/service.ts";
-import { unwrap } from "../../services/refused.ts";
-import type { Callers } from "../callers.ts";
-import { refuseOtherMethods } from "../methods.ts";
-import { problems } from "../problem-responses.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import type { Callers } from "../conventions/callers.ts";
+import { rejectOtherMethods } from "../conventions/methods.ts";
+import { problems } from "../conventions/problem-responses.ts";
 
-/** The waiting list; `isAlias`: at a second address, which the reference does not name. */
+/** The waiting list. `isAlias`: at a second path, hidden in the reference. */
 export function registerWaitingList(
   scope: FastifyInstance,
   waitingList: WaitingListService,
@@ -29,5 +29,5 @@ export function registerWaitingList(
     async (request, reply) =>
       reply.code(201).send(unwrap(await waitingList.join(request.body, callers.clientOf(request)))),
   );
-  refuseOtherMethods(scope, "/join/", ["POST"]);
+  rejectOtherMethods(scope, "/join/", ["POST"]);
 }

@@ -2,20 +2,20 @@ import { activateUser, findSecrets, lockSecrets } from "@hourloom/db/queries/acc
 import { findLink, useLink as consumeLink } from "@hourloom/db/queries/links";
 import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import type { Db } from "@hourloom/db/connect";
-import { vouchForUserId, type UserId } from "@hourloom/db/owner";
-import type { Activation, PendingAccount } from "@hourloom/schema/accounts";
-import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import type { Client, ServiceContext } from "../context.ts";
-import type { LimitsService } from "../limits.ts";
-import { transact } from "../transact.ts";
+import { toUserId, type UserId } from "@hourloom/db/owner";
+import type { Activation, PendingAccount } from "@hourloom/schema/accounts/accounts";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Client, ServiceContext } from "../../core/context.ts";
+import type { LimitsService } from "../../core/limits.ts";
+import { transact } from "../../core/transact.ts";
 import { audit } from "./audit.ts";
-import { decodeUid, hashToken } from "./secrets.ts";
+import { decodeUid, hashToken } from "../../core/secrets.ts";
 
 export interface ActivationDeps extends ServiceContext {
   limits: LimitsService;
 }
 
-export const staleLink = refuse({ code: "link_stale" });
+export const staleLink = err({ code: "link_stale" });
 
 export interface FoundActivation {
   userId: UserId;
@@ -24,13 +24,13 @@ export interface FoundActivation {
 }
 
 /**
- * The account that the link was sent to, active or not. Refused in the contract's order: uid,
- * token.
+ * Finds the account that the link was sent to, active or not. Errors in the order of the REST
+ * contract: uid, then token.
  */
-export async function findActivation(deps: ActivationDeps, input: Activation): Promise<Outcome<FoundActivation>> {
+export async function findActivation(deps: ActivationDeps, input: Activation): Promise<Result<FoundActivation>> {
   const uid = decodeUid(input.uid);
   const account = uid === undefined ? undefined : await findSecrets(deps.db, uid);
-  if (account === undefined) return refuseField("uid", "Invalid user id or user doesn't exist.");
+  if (account === undefined) return invalidField("uid", "Invalid user id or user doesn't exist.");
   const link = await findLink(deps.db, {
     user_id: account.id,
     purpose: "activation",
@@ -39,9 +39,9 @@ export async function findActivation(deps: ActivationDeps, input: Activation): P
   });
   if (link === undefined) {
     const guessed = await deps.limits.take("activation:uid", account.id);
-    return guessed.ok ? refuseField("token", "Invalid token for given user.") : guessed;
+    return guessed.ok ? invalidField("token", "Invalid token for given user.") : guessed;
   }
-  return done({ userId: vouchForUserId(link.user_id), linkId: link.id, account });
+  return ok({ userId: toUserId(link.user_id), linkId: link.id, account });
 }
 
 export interface OpenedAccount extends Pick<FoundActivation, "userId" | "linkId"> {
@@ -50,51 +50,49 @@ export interface OpenedAccount extends Pick<FoundActivation, "userId" | "linkId"
 }
 
 /**
- * Activates the account and uses its link up; a stale link where either is done already. Answers
- * what the account's row held.
+ * Activates the account and consumes its link; returns `link_stale` if either was done already.
+ * Returns the password hash of the locked row.
  */
 export async function openAccount(
   tx: Db,
   { userId, linkId, now, client }: OpenedAccount,
-): Promise<Outcome<{ password_hash: string | null }>> {
-  // The account first, as everybody does who takes more than one of its rows.
+): Promise<Result<{ password_hash: string | null }>> {
+  // All code that locks several rows of an account locks the account first.
   const held = await lockSecrets(tx, userId);
-  // An account that was active once and is not any more was closed by somebody: its old links do
-  // not open it again.
+  // An account that was activated before was deactivated on purpose: old links must not reopen it.
   if (held === undefined || held.activated_at !== null || !(await consumeLink(tx, userId, linkId, now)))
     return staleLink;
   await activateUser(tx, userId, now);
   await deletePendingSignUp(tx, userId);
   await audit({ db: tx, now: () => now }, "activated", { userId, client });
-  return done(held);
+  return ok(held);
 }
 
 /**
- * Activates the account that the link was sent to, with the password of its sign-up: for scripts,
- * which activate what they have signed up themselves.
+ * Activates the account of the link with the password of its sign-up. For API clients, which
+ * activate accounts that they signed up themselves.
  */
-export async function activate(deps: ActivationDeps, input: Activation, client: Client): Promise<Outcome<null>> {
+export async function activate(deps: ActivationDeps, input: Activation, client: Client): Promise<Result<null>> {
   const allowed = await deps.limits.take("activation:client", client.address);
   if (!allowed.ok) return allowed;
   const found = await findActivation(deps, input);
   if (!found.ok) return found;
   const opened = await transact(deps.db, (tx) => openAccount(tx, { ...found.value, now: deps.now(), client }));
-  return opened.ok ? done(null) : opened;
+  return opened.ok ? ok(null) : opened;
 }
 
 /**
- * Whose account the link would activate, without using it; a stale link where the account is
- * active.
+ * Returns the account that the link would activate, without using it; `link_stale` if it is active.
  */
 export async function checkActivation(
   deps: ActivationDeps,
   input: Activation,
   client: Client,
-): Promise<Outcome<PendingAccount>> {
+): Promise<Result<PendingAccount>> {
   const allowed = await deps.limits.take("activation-check:client", client.address);
   if (!allowed.ok) return allowed;
   const found = await findActivation(deps, input);
   if (!found.ok) return found;
   const { activated_at, username, email } = found.value.account;
-  return activated_at === null ? done({ username, email }) : staleLink;
+  return activated_at === null ? ok({ username, email }) : staleLink;
 }

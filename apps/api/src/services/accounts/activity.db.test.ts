@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { activityPage, type ActivityPage } from "@hourloom/schema/activity";
+import { activityPage, type ActivityPage } from "@hourloom/schema/accounts/activity";
 import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
 import { joinCalendar } from "../../testing/calendar-person.ts";
 import { createListeningApp, TEST_PASSWORD, type ListeningApp } from "../../testing/test-app.ts";
@@ -62,10 +62,10 @@ test("it comes page by page, and is nobody else's", async () => {
 
 test("it goes back for 90 days", async () => {
   const { token, id } = await api.signIn("old");
-  const happened = { user_id: id, kind: "logged_in", browser: "", network: "" };
+  const sessionResult = { user_id: id, kind: "logged_in", browser: "", network: "" };
   for (const [index, days] of [89, 91].entries()) {
     const created_at = new Date(Date.now() - days * 86_400_000);
-    const entry = { ...happened, id: `00000000-0000-7000-8000-00000000000${index}`, created_at };
+    const entry = { ...sessionResult, id: `00000000-0000-7000-8000-00000000000${index}`, created_at };
     await api.db.insertInto("audit_events").values(entry).execute();
   }
   expect((await pageOf(token)).entries.map(({ id: shown }) => shown)).toEqual(["00000000-0000-7000-8000-000000000000"]);

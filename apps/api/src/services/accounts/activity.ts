@@ -1,20 +1,20 @@
-import { ACTIVITY_DAYS, activityKind, type ActivityPage, type ActivityQuery } from "@hourloom/schema/activity";
+import { ACTIVITY_DAYS, activityKind, type ActivityPage, type ActivityQuery } from "@hourloom/schema/accounts/activity";
 import { listAuditEvents } from "@hourloom/db/queries/audit";
 import { printInstant } from "@hourloom/domain/time/instants";
-import { done, type Outcome } from "@hourloom/schema/refusals";
-import type { ServiceContext } from "../context.ts";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { ServiceContext } from "../../core/context.ts";
 import type { Actor } from "./sessions.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What has happened to the account within 90 days, newest first, page by page. */
+/** Returns the account's activity of the last 90 days, newest first, one page. */
 export async function listActivity(
   deps: ServiceContext,
   actor: Actor,
   { limit, cursor }: ActivityQuery,
-): Promise<Outcome<ActivityPage>> {
+): Promise<Result<ActivityPage>> {
   const since = new Date(deps.now().getTime() - ACTIVITY_DAYS * DAY_MS);
-  // One more than is shown says whether there are more.
+  // One more row than the page tells whether there are more.
   const events = await listAuditEvents(deps.db, actor.userId, { since, before: cursor ?? undefined, limit: limit + 1 });
   const shown = events.slice(0, limit);
   const entries = shown.map(({ id, kind, created_at, browser, network }) => ({
@@ -22,5 +22,5 @@ export async function listActivity(
     kind: activityKind.parse(kind),
     created_at: printInstant(created_at.getTime(), actor.timezone),
   }));
-  return done({ entries, next: events.length > limit ? (shown.at(-1)?.id ?? null) : null });
+  return ok({ entries, next: events.length > limit ? (shown.at(-1)?.id ?? null) : null });
 }

@@ -51,6 +51,6 @@ test("what happens to an account is written down, also when it is gone, and forg
   expect(await listKinds(null)).toEqual(["login_failed"]);
 
   api.setNow(Date.now() + 181 * 86_400_000);
-  await api.services.upkeep.forgetWhatIsOver();
+  await api.services.maintenance.forgetWhatIsOver();
   expect(await listKinds(id)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { countAuditEvents, insertAuditEvent, type AuditKind } from "@hourloom/db/queries/audit";
 import type { UserId } from "@hourloom/db/owner";
-import { newId, type Client, type ServiceContext } from "../context.ts";
+import { newId, type Client, type ServiceContext } from "../../core/context.ts";
 
-/** Notes what happened to an account, or, without one, to nobody's: both cost the same. */
+/**
+ * Records an event of an account, or of no account where none was found: both take the same time.
+ */
 export async function audit(
   { db, now }: ServiceContext,
   kind: AuditKind,
@@ -14,7 +16,7 @@ export async function audit(
 
 const HOUR_MS = 3_600_000;
 
-/** Notes what is done by many calls, once an hour. */
+/** Records an event of frequent calls at most once an hour. */
 export async function auditOnce(
   context: ServiceContext,
   kind: AuditKind,

@@ -7,16 +7,16 @@ import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
-import type { BrowserActivation, DeviceToken } from "@hourloom/schema/accounts";
-import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import type { Client } from "../context.ts";
-import { transact } from "../transact.ts";
+import type { BrowserActivation, DeviceToken } from "@hourloom/schema/accounts/accounts";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Client } from "../../core/context.ts";
+import { transact } from "../../core/transact.ts";
 import { findActivation, openAccount, staleLink, type ActivationDeps, type FoundActivation } from "./activation.ts";
 import { audit } from "./audit.ts";
-import { sourceOf, type LoginAttempt, type LoginGuard } from "./login-guard.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
-import { validateNewPassword } from "./new-password.ts";
-import { hashToken, newAuthToken } from "./secrets.ts";
+import { sourceOf, type LoginAttempt, type LoginGuard } from "./passwords/login-guard.ts";
+import type { PasswordHasher } from "./passwords/password-hasher.ts";
+import { validateNewPassword } from "./passwords/new-password.ts";
+import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { recordLogin } from "./record-login.ts";
 import { comparePassword } from "./sessions.ts";
 import { issueToken } from "./tokens.ts";
@@ -33,30 +33,30 @@ interface Attempt {
   client: Client;
 }
 
-/** The hash of a password that ends the one of the sign-up; undefined where that stays. */
+/** Hash of a password that replaces the one of the sign-up; undefined to leave it. */
 type NewHash = string | undefined;
 
-/** Whether this is the browser that signed up. */
+/** Checks that this is the browser that signed up. */
 async function verifySecret(
   deps: BrowserActivationDeps,
   { secret }: By<"secret">,
   { found }: Attempt,
-): Promise<Outcome<NewHash>> {
+): Promise<Result<NewHash>> {
   const pending = await findPendingSignUp(deps.db, found.userId);
   const expected = pending?.secret_hash ?? null;
-  if (expected !== null && timingSafeEqual(expected, hashToken(secret))) return done(undefined);
-  // Another tab may have been quicker, since the account was looked at: then nothing is pending.
+  if (expected !== null && timingSafeEqual(expected, hashToken(secret))) return ok(undefined);
+  // Another tab may have activated the account since it was read; then nothing is pending.
   if (pending === undefined && (await findSecrets(deps.db, found.userId))?.activated_at !== null) return staleLink;
   const guessed = await deps.limits.take("activation:uid", found.userId);
-  return guessed.ok ? refuseField("secret", "This browser did not sign up.") : guessed;
+  return guessed.ok ? invalidField("secret", "This browser did not sign up.") : guessed;
 }
 
-/** Whether it is the password of the sign-up: one hash, and counted as a login is. */
+/** Checks the password of the sign-up: one hash, and counted like a login. */
 async function verifyPassword(
   deps: BrowserActivationDeps,
   { password }: By<"password">,
   { found, client }: Attempt,
-): Promise<Outcome<NewHash>> {
+): Promise<Result<NewHash>> {
   const emailKey = emailKeyOf(found.account.email);
   const attempt: LoginAttempt = { emailKey, from: { kind: "stranger", address: client.address }, at: deps.now() };
   const allowed = await deps.limits.take("login:account", sourceOf(attempt));
@@ -66,28 +66,28 @@ async function verifyPassword(
   const { password_hash: hash } = found.account;
   if (!(await comparePassword(deps, { attempt, client }, { hash, password }))) {
     await audit(deps, "login_failed", { userId: found.userId, client });
-    return refuseField("password", "Invalid password.");
+    return invalidField("password", "Invalid password.");
   }
   await deps.guard.succeeded(attempt);
-  return done(undefined);
+  return ok(undefined);
 }
 
-/** The hash of the new password, if it will do. */
+/** Validates and hashes the new password. */
 async function hashNewPassword(
   deps: BrowserActivationDeps,
   { new_password, token }: By<"new_password">,
   { found, client }: Attempt,
-): Promise<Outcome<NewHash>> {
+): Promise<Result<NewHash>> {
   const valid = validateNewPassword(new_password, found.account);
   if (!valid.ok) return valid;
   const { id: user_id } = found.account;
   const sought = { user_id, purpose: "activation", token_hash: hashToken(token), only: "unused" } as const;
   const isVain = async () => (await findLink(deps.db, { ...sought, now: deps.now() })) === undefined;
   const hash = await deps.hasher.hashUnless(isVain, new_password, client.address);
-  return hash === undefined ? staleLink : done(hash);
+  return hash === undefined ? staleLink : ok(hash);
 }
 
-function prove(deps: BrowserActivationDeps, input: BrowserActivation, attempt: Attempt): Promise<Outcome<NewHash>> {
+function prove(deps: BrowserActivationDeps, input: BrowserActivation, attempt: Attempt): Promise<Result<NewHash>> {
   switch (input.by) {
     case "secret":
       return verifySecret(deps, input, attempt);
@@ -98,10 +98,7 @@ function prove(deps: BrowserActivationDeps, input: BrowserActivation, attempt: A
   }
 }
 
-/**
- * The new password in place of the one of the sign-up, and nothing left that could have come from
- * that.
- */
+/** Replaces the password of the sign-up and removes tokens and devices that may stem from it. */
 async function replacePassword(tx: Db, userId: UserId, hash: string): Promise<void> {
   await setPassword(tx, userId, hash);
   await deleteTokens(tx, userId);
@@ -109,14 +106,14 @@ async function replacePassword(tx: Db, userId: UserId, hash: string): Promise<vo
 }
 
 /**
- * Activates the account of the link for who shows more than the link, and signs in. The password of
- * the sign-up is valid afterwards unless a new one was chosen.
+ * Activates the account of the link and signs in. Requires more than the link: the browser's
+ * secret, the password of the sign-up, or a new password that replaces it.
  */
 export async function activateInBrowser(
   deps: BrowserActivationDeps,
   input: BrowserActivation,
   client: Client,
-): Promise<Outcome<DeviceToken>> {
+): Promise<Result<DeviceToken>> {
   const allowed = await deps.limits.take("activation:client", client.address);
   if (!allowed.ok) return allowed;
   const found = await findActivation(deps, input);
@@ -133,6 +130,6 @@ export async function activateInBrowser(
     if (!opened.ok) return opened;
     if (proven.value !== undefined) await replacePassword(tx, userId, proven.value);
     await recordLogin(tx, { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: null });
-    return done({ auth_token: await issueToken(tx, { userId, client, now }), device_id });
+    return ok({ auth_token: await issueToken(tx, { userId, client, now }), device_id });
   });
 }

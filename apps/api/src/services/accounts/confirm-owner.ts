@@ -3,13 +3,13 @@ import { findGoogleUser, spendCredential } from "@hourloom/db/queries/identities
 import { hasToken } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
-import type { Confirmation } from "@hourloom/schema/accounts";
-import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import type { Client, ServiceContext } from "../context.ts";
-import type { LimitsService } from "../limits.ts";
+import type { Confirmation } from "@hourloom/schema/accounts/accounts";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Client, ServiceContext } from "../../core/context.ts";
+import type { LimitsService } from "../../core/limits.ts";
 import { audit } from "./audit.ts";
-import type { GoogleCredentials } from "./google-credentials.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
+import type { GoogleCredentials } from "./google/google-credentials.ts";
+import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import type { Actor } from "./sessions.ts";
 
 export interface ConfirmDeps extends ServiceContext {
@@ -18,15 +18,15 @@ export interface ConfirmDeps extends ServiceContext {
   google: GoogleCredentials;
 }
 
-/** How old an identity token may be that is to show who is here now. */
+/** How old an identity token may be that confirms the owner. */
 const FRESH_MS = 600_000;
 const REQUIRED = "This field is required.";
-const gone = refuse({ code: "token_invalid" });
-const wrongPassword = refuseField("current_password", "Invalid password.");
+const gone = err({ code: "token_invalid" });
+const wrongPassword = invalidField("current_password", "Invalid password.");
 
-/** What was confirmed, for `stillConfirmed`. */
+/** What was confirmed, for `recheckConfirmation`. */
 export interface Confirmed {
-  /** The hash that the password was right for; null: by Google. */
+  /** The hash that the password matched; null: confirmed by Google. */
   password_hash: string | null;
 }
 
@@ -34,27 +34,30 @@ async function confirmByGoogle(
   deps: ConfirmDeps,
   userId: UserId,
   { credential, nonce }: Confirmation,
-): Promise<Outcome<null>> {
-  if (credential === undefined) return refuseField("credential", REQUIRED);
+): Promise<Result<null>> {
+  if (credential === undefined) return invalidField("credential", REQUIRED);
   const verified = await deps.google.verify(credential, nonce);
-  if (verified.status === "not_configured") return refuse({ code: "google_missing" });
-  if (verified.status === "unreachable") return refuse({ code: "google_unreachable", retry_after_seconds: 10 });
-  const wrong = refuseField("credential", "Invalid Google credential.");
+  if (verified.status === "not_configured") return err({ code: "google_missing" });
+  if (verified.status === "unreachable") return err({ code: "google_unreachable", retry_after_seconds: 10 });
+  const wrong = invalidField("credential", "Invalid Google credential.");
   if (verified.status === "invalid") return wrong;
   const { subject, credentialHash, expiresAt, issuedAt } = verified.identity;
   if (deps.now().getTime() - issuedAt.getTime() > FRESH_MS) return wrong;
   const owner = await findGoogleUser(deps.db, subject);
   if (owner?.id !== userId) return wrong;
   const isNew = await spendCredential(deps.db, { credential_hash: credentialHash, expires_at: expiresAt });
-  return isNew ? done(null) : wrong;
+  return isNew ? ok(null) : wrong;
 }
 
-/** Counts wrong passwords alone, but before they are compared: of tries at once no more pass. */
+/**
+ * Counts wrong passwords only, but before comparing them: concurrent attempts cannot exceed the
+ * limit.
+ */
 async function confirmByPassword(
   deps: ConfirmDeps,
   userId: UserId,
   { hash, password, client }: { hash: string; password: string; client: Client },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const allowed = await deps.limits.take("confirm:account", userId);
   if (!allowed.ok) return allowed;
   let isRight: boolean;
@@ -69,46 +72,48 @@ async function confirmByPassword(
     return wrongPassword;
   }
   await deps.limits.release("confirm:account", userId);
-  return done(null);
+  return ok(null);
 }
 
 /**
- * Takes the account's row, and refuses where another transaction has changed the password or ended
- * the login since it was confirmed. Whatever is done on the strength of it asks this first.
+ * Locks the account's row, and fails if another transaction has changed the password or ended the
+ * login since the confirmation. Required before anything is done on its strength.
  */
 export async function stillConfirmed(
   tx: Db,
   { userId, tokenId }: Pick<Actor, "userId" | "tokenId">,
   { password_hash }: Confirmed,
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const held = await lockSecrets(tx, userId);
   if (held === undefined || !(await hasToken(tx, userId, tokenId))) return gone;
-  return held.password_hash === password_hash ? done(null) : wrongPassword;
+  return held.password_hash === password_hash ? ok(null) : wrongPassword;
 }
 
 /**
- * Whether who is signed in is the account's owner: by its password, or, for an account without one, by a fresh identity token of Google's. Refusals name
- * the field that is missing or wrong. What it answers may be true no more when it is acted on: see `stillConfirmed`.
+ * Checks that the actor owns the account: by its password, or, for an account without one, by a
+ * fresh identity token of Google. Errors name the missing or wrong field. The result may be
+ * outdated when it is used: see `recheckConfirmation`.
  */
 export async function confirmOwner(
   deps: ConfirmDeps,
   { userId, tokenId }: Actor,
   { confirmation, client }: { confirmation: Confirmation; client: Client },
-): Promise<Outcome<Confirmed>> {
+): Promise<Result<Confirmed>> {
   const account = await findSecrets(deps.db, userId);
   if (account === undefined) return gone;
   const { password_hash } = account;
-  const given = password_hash === null ? confirmation.credential : confirmation.current_password;
-  if (given !== undefined) {
-    // By the login: who has got hold of one must not keep the owner's other ones from confirming.
+  const provided = password_hash === null ? confirmation.credential : confirmation.current_password;
+  if (provided !== undefined) {
+    // Counted by login, so that a stolen login cannot block confirmations in the owner's other
+    // logins.
     const allowed = await deps.limits.take("confirm:login", tokenId);
     if (!allowed.ok) return allowed;
   }
   if (password_hash === null) {
     const byGoogle = await confirmByGoogle(deps, userId, confirmation);
-    return byGoogle.ok ? done({ password_hash }) : byGoogle;
+    return byGoogle.ok ? ok({ password_hash }) : byGoogle;
   }
-  if (given === undefined) return refuseField("current_password", REQUIRED);
-  const byPassword = await confirmByPassword(deps, userId, { hash: password_hash, password: given, client });
-  return byPassword.ok ? done({ password_hash }) : byPassword;
+  if (provided === undefined) return invalidField("current_password", REQUIRED);
+  const byPassword = await confirmByPassword(deps, userId, { hash: password_hash, password: provided, client });
+  return byPassword.ok ? ok({ password_hash }) : byPassword;
 }

@@ -23,51 +23,50 @@ import { forgetPlaces } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { deleteTokens, hasToken } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
-import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import { toUserId, type UserId } from "@hourloom/db/owner";
 import type {
   Activation,
   ConfirmedEmail,
   EmailChange,
   PendingEmailChange,
   RestoredEmail,
-} from "@hourloom/schema/accounts";
-import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import { newId, type Client } from "../context.ts";
-import { transact } from "../transact.ts";
-import { withLowerCaseDomain } from "./account-email.ts";
+} from "@hourloom/schema/accounts/accounts";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { newId, type Client } from "../../core/context.ts";
+import { transact } from "../../core/transact.ts";
+import { withLowerCaseDomain } from "./mail/account-email.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
-import { mintToken } from "./mail-links.ts";
-import { freeEndedSignUps, takenBy } from "./pending-sign-ups.ts";
-import { decodeUid, encodeUid, hashToken, newLinkToken } from "./secrets.ts";
+import { mintToken } from "./mail/mail-links.ts";
+import { freeEndedSignUps, takenBy } from "./mail/pending-sign-ups.ts";
+import { decodeUid, encodeUid, hashToken, newLinkToken } from "../../core/secrets.ts";
 import type { Actor } from "./sessions.ts";
 
 export interface EmailChangeDeps extends ConfirmDeps {
-  /** Tells the mail job that there is something to send. */
   mailWaits: () => void;
 }
 
-/** How long a new address can be confirmed, and an old one restored. */
+/** Validity of the link to the new address, and of the one that restores the old address. */
 const CONFIRM_MS = 24 * 3_600_000;
 const UNDO_MS = 72 * 3_600_000;
 
-const gone = refuse({ code: "token_invalid" });
-const nothingWaits = refuse({ code: "not_found" });
-const taken = refuseField("email", "user with this email already exists.");
-const wrongUid = refuseField("uid", "Invalid user id or user doesn't exist.");
-const wrongToken = refuseField("token", "Invalid token for given user.");
-/** Not of the token: the link is good, and the page keeps it. */
-const anothersLink = refuseField("non_field_errors", "This link is for another account. Log in to that one first.");
+const gone = err({ code: "token_invalid" });
+const nothingWaits = err({ code: "not_found" });
+const taken = invalidField("email", "user with this email already exists.");
+const wrongUid = invalidField("uid", "Invalid user id or user doesn't exist.");
+const wrongToken = invalidField("token", "Invalid token for given user.");
+/** Not an error of the token: the link is valid, and the page retains it. */
+const anothersLink = invalidField("non_field_errors", "This link is for another account. Log in to that one first.");
 
-/** The new address that waits for its confirmation; null where there is none. */
-export async function getEmailChange(deps: EmailChangeDeps, actor: Actor): Promise<Outcome<PendingEmailChange | null>> {
+/** Returns the new address that waits for confirmation, or null. */
+export async function getEmailChange(deps: EmailChangeDeps, actor: Actor): Promise<Result<PendingEmailChange | null>> {
   const request = await findEmailChangeRequest(deps.db, actor.userId, deps.now());
-  if (request === undefined) return done(null);
-  return done({ email: request.email, expires_at: printInstant(request.expires_at.getTime(), actor.timezone) });
+  if (request === undefined) return ok(null);
+  return ok({ email: request.email, expires_at: printInstant(request.expires_at.getTime(), actor.timezone) });
 }
 
-/** So many mails an account may cause, and a stranger's address may get. */
-async function takeMailLimits(deps: EmailChangeDeps, userId: UserId, emailKey: string): Promise<Outcome<null>> {
+/** Counts a mail against the limits of the account and of the new address. */
+async function takeMailLimits(deps: EmailChangeDeps, userId: UserId, emailKey: string): Promise<Result<null>> {
   const pause = await deps.limits.take("email-change:address-pause", emailKey);
   if (!pause.ok) return pause;
   const byAccount = await deps.limits.take("email-change:account", userId);
@@ -85,7 +84,7 @@ function requestOf(userId: UserId, { pair, client: { browser, network }, now }: 
   return { ...pair, ...{ user_id: userId, browser, network }, ...{ requested_at: now, expires_at } };
 }
 
-/** Queues the mail with the link, which ends those that were sent before. */
+/** Queues the mail with the link and invalidates earlier links. */
 async function queueLink(tx: Db, userId: UserId, { client, now }: NewRequest): Promise<void> {
   await burnLinks(tx, userId, "email_change");
   await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_change" });
@@ -93,21 +92,21 @@ async function queueLink(tx: Db, userId: UserId, { client, now }: NewRequest): P
 }
 
 /**
- * Sends a link to the new address after the account's owner has shown who they are. Until it is
- * followed the old address stays.
+ * Sends a link to the new address after the owner has confirmed. The old address remains until the
+ * link is followed.
  */
 export async function requestEmailChange(
   deps: EmailChangeDeps,
   actor: Actor,
   { input, client }: { input: EmailChange; client: Client },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const { email, ...confirmation } = input;
   const { userId } = actor;
   const account = await findSecrets(deps.db, userId);
   if (account === undefined) return gone;
   const pair = { email: withLowerCaseDomain(email), email_key: emailKeyOf(email) };
   if (pair.email_key === emailKeyOf(account.email)) {
-    return refuseField("email", "This is the address of your account already.");
+    return invalidField("email", "This is the address of your account already.");
   }
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
@@ -123,17 +122,17 @@ export async function requestEmailChange(
     if (!still.ok) return still;
     await setEmailChangeRequest(tx, requestOf(userId, request));
     await queueLink(tx, userId, request);
-    return done(null);
+    return ok(null);
   });
   if (requested.ok) deps.mailWaits();
   return requested;
 }
 
 /**
- * Sends the link once more, to the address that was asked for. It makes no request anew: one that
- * was ended meanwhile stays so.
+ * Sends the link again to the requested address. Renews an existing request only: one that was
+ * cancelled meanwhile stays cancelled.
  */
-export async function resendEmailChange(deps: EmailChangeDeps, actor: Actor, client: Client): Promise<Outcome<null>> {
+export async function resendEmailChange(deps: EmailChangeDeps, actor: Actor, client: Client): Promise<Result<null>> {
   const { userId, tokenId } = actor;
   const waiting = await findEmailChangeRequest(deps.db, userId, deps.now());
   if (waiting === undefined) return nothingWaits;
@@ -145,28 +144,25 @@ export async function resendEmailChange(deps: EmailChangeDeps, actor: Actor, cli
     if (!(await lockAccount(tx, userId)) || !(await hasToken(tx, userId, tokenId))) return gone;
     if (!(await renewEmailChangeRequest(tx, requestOf(userId, request)))) return nothingWaits;
     await queueLink(tx, userId, request);
-    return done(null);
+    return ok(null);
   });
   if (resent.ok) deps.mailWaits();
   return resent;
 }
 
-/** The account keeps its address, and the link to the new one is worth nothing. */
-export async function cancelEmailChange(deps: EmailChangeDeps, { userId }: Actor): Promise<Outcome<null>> {
+/** Cancels the request and invalidates its link. */
+export async function cancelEmailChange(deps: EmailChangeDeps, { userId }: Actor): Promise<Result<null>> {
   return transact(deps.db, async (tx) => {
     if (!(await lockAccount(tx, userId))) return gone;
     await deleteEmailChangeRequest(tx, userId);
     await burnLinks(tx, userId, "email_change");
-    return done(null);
+    return ok(null);
   });
 }
 
 type Found<Link> = Link & { now: Date };
 
-/**
- * The link that was followed, by what `find` finds of it; guesses are counted by client and by
- * account.
- */
+/** Looks up the link of a request by `find`; wrong links are counted by client and by account. */
 async function findFollowed<Link>(
   deps: EmailChangeDeps,
   input: Activation,
@@ -177,7 +173,7 @@ async function findFollowed<Link>(
     client: Client;
     find: (sought: { user_id: string; token_hash: Buffer; now: Date }) => Promise<Link | undefined>;
   },
-): Promise<Outcome<Found<Link>>> {
+): Promise<Result<Found<Link>>> {
   const allowed = await deps.limits.take("email-link:client", client.address);
   if (!allowed.ok) return allowed;
   const uid = decodeUid(input.uid);
@@ -185,23 +181,23 @@ async function findFollowed<Link>(
   if (account === undefined) return wrongUid;
   const now = deps.now();
   const link = await find({ user_id: account.id, token_hash: hashToken(input.token), now });
-  if (link !== undefined) return done({ ...link, now });
+  if (link !== undefined) return ok({ ...link, now });
   const guessed = await deps.limits.take("email-link:uid", account.id);
   return guessed.ok ? wrongToken : guessed;
 }
 
-/** Gives the account the address, unless somebody else has it or can go back to it. */
+/** Stores the address unless another account has it or can restore it. */
 async function writeEmail(
   tx: Db,
   userId: UserId,
   { pair, now }: { pair: EmailPair; now: Date },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   await freeEndedSignUps(tx, { username_key: "", email_key: pair.email_key }, now);
   if (!(await updateEmail(tx, userId, pair))) return taken;
-  return (await isEmailReserved(tx, pair.email_key, { now, exceptUserId: userId })) ? taken : done(null);
+  return (await isEmailReserved(tx, pair.email_key, { now, exceptUserId: userId })) ? taken : ok(null);
 }
 
-/** Signs the account out everywhere: no login, device or link from before opens it any more. */
+/** Ends all logins: no token, device or earlier link opens the account any more. */
 async function endAllLogins(tx: Db, userId: UserId): Promise<void> {
   await deleteTokens(tx, userId);
   await forgetDevices(tx, userId);
@@ -210,25 +206,25 @@ async function endAllLogins(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Changes the address by the link that was sent to the new one, for who is signed in to the account.
- * All logins end, and the old address is told and can be restored from there. Of racers for one
- * address one wins; the link stays good for who loses.
+ * Changes the address by the link that was sent to the new one; the actor must be signed in to its
+ * account. All logins end, and the old address gets a link that restores it. Of concurrent requests
+ * for one address one succeeds; the links of the others stay valid.
  */
 export async function confirmEmailChange(
   deps: EmailChangeDeps,
   actor: Actor,
   { input, client }: { input: Activation; client: Client },
-): Promise<Outcome<ConfirmedEmail>> {
+): Promise<Result<ConfirmedEmail>> {
   const found = await findFollowed(deps, input, { client, find: (sought) => findEmailChangeLink(deps.db, sought) });
   if (!found.ok) return found;
   const { now, email, email_key, browser, network, id: linkId, user_id } = found.value;
   const { userId } = actor;
-  // Else whoever pressed a link that somebody else asked for would give that account their address.
+  // Otherwise following a link that somebody else requested would give that account one's address.
   if (user_id !== userId) return anothersLink;
   const pair = { email, email_key };
   const changed = await transact(deps.db, async (tx) => {
     const held = await lockEmail(tx, userId);
-    // Whoever asks for another address or cancels burns the link, so that it stands for this one.
+    // A new or cancelled request invalidates the link, so a valid link belongs to this address.
     if (held === undefined || !held.is_active || !(await consumeLink(tx, userId, linkId, now))) return wrongToken;
     const written = await writeEmail(tx, userId, { pair, now });
     if (!written.ok) return written;
@@ -242,7 +238,7 @@ export async function confirmEmailChange(
     await endAllLogins(tx, userId);
     await audit({ ...deps, db: tx }, "email_changed", { userId, client });
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_changed", subject_id: id });
-    return done({ email });
+    return ok({ email });
   });
   if (changed.ok) deps.mailWaits();
   return changed;
@@ -251,7 +247,7 @@ export async function confirmEmailChange(
 interface Restoration {
   formerId: string;
   linkId: string;
-  /** Hash of a password that nobody knows. */
+  /** Hash of a random password that nobody knows. */
   deadHash: string;
   now: Date;
   client: Client;
@@ -261,7 +257,7 @@ async function restoreEmail(
   tx: Db,
   userId: UserId,
   { formerId, linkId, deadHash, now, client }: Restoration,
-): Promise<Outcome<RestoredEmail>> {
+): Promise<Result<RestoredEmail>> {
   const held = await lockEmail(tx, userId);
   if (held === undefined || !held.is_active || !(await consumeLink(tx, userId, linkId, now))) return wrongToken;
   const former = await findFormerEmail(tx, userId, formerId);
@@ -269,35 +265,33 @@ async function restoreEmail(
   const { email, email_key } = former;
   const written = await writeEmail(tx, userId, { pair: { email, email_key }, now });
   if (!written.ok) return written;
-  // What came after was the work of whoever changed the address: their ways back, and their ways
-  // in.
+  // Whoever changed the address made the later changes too: their restore links and their Google
+  // account are removed.
   await deleteFormerEmailsSince(tx, userId, former.changed_at);
   await deleteOtherGoogleIdentity(tx, userId, former.google_subject);
   await deleteEmailChangeRequest(tx, userId);
   await endAllLogins(tx, userId);
   await audit({ db: tx, now: () => now }, "email_change_undone", { userId, client });
-  if (held.password_hash === null) return done({ email, reset: null });
+  if (held.password_hash === null) return ok({ email, reset: null });
   await setPassword(tx, userId, deadHash);
   const link = { purpose: "password_reset", user_id: userId, email } as const;
   const token = await mintToken({ db: tx, now: () => now }, link);
-  return done({ email, reset: { uid: encodeUid(userId), token } });
+  return ok({ email, reset: { uid: encodeUid(userId), token } });
 }
 
 /**
- * Restores an address by the link that it was sent when it was replaced. All logins end, and so
- * does the password, which whoever changed the address may know: the answer holds a link for a new
- * one. Addresses that the account had before that one can still be restored, later ones cannot.
+ * Restores an address by the link that was sent when it was replaced. All logins end, and the
+ * password is removed, which whoever changed the address may know: the result has a link to set a
+ * new one. Addresses from before this one can still be restored, later ones cannot.
  */
 export async function undoEmailChange(
   deps: EmailChangeDeps,
   input: Activation,
   client: Client,
-): Promise<Outcome<RestoredEmail>> {
+): Promise<Result<RestoredEmail>> {
   const found = await findFollowed(deps, input, { client, find: (sought) => findEmailUndoLink(deps.db, sought) });
   if (!found.ok) return found;
   const { user_id, id: linkId, former_id: formerId, now } = found.value;
   const deadHash = await deps.hasher.hash(newLinkToken(), client.address);
-  return transact(deps.db, (tx) =>
-    restoreEmail(tx, vouchForUserId(user_id), { formerId, linkId, deadHash, now, client }),
-  );
+  return transact(deps.db, (tx) => restoreEmail(tx, toUserId(user_id), { formerId, linkId, deadHash, now, client }));
 }

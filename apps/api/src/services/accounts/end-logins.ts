@@ -7,8 +7,8 @@ import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 
 /**
- * Ends the links that were asked for and not followed, with the change of address that one of them
- * waits for. The way back to a former address stays: it is the owner's.
+ * Invalidates open links and the pending change of address. The links that restore a former address
+ * stay: they belong to the owner.
  */
 async function endOpenLinks(tx: Db, userId: UserId): Promise<void> {
   await burnLinks(tx, userId, "password_reset");
@@ -18,8 +18,8 @@ async function endOpenLinks(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Ends all logins of the account but `exceptToken`, and the open links; no device and no program is
- * known any more. `tx` must hold the account's row.
+ * Ends all logins of the account but `exceptToken`, and invalidates open links, known devices and
+ * places. `tx` must hold the lock of the account's row.
  */
 export async function endLogins(
   tx: Db,

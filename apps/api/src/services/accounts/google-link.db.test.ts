@@ -54,9 +54,9 @@ describe("a Google account that was joined to one with a password", () => {
 test("an account without a password keeps its only way in", async () => {
   const token = textAt((await signIn("3", "greta@example.com")).body, "auth_token");
   const credential = await signFor("3", "greta@example.com");
-  const answer = await remove(token, { credential });
-  expect(answer.status).toBe(400);
-  expect(answer.text).toContain("Set a password first: Google is the only way into this account.");
+  const response = await remove(token, { credential });
+  expect(response.status).toBe(400);
+  expect(response.text).toContain("Set a password first: Google is the only way into this account.");
   expect(await joinedAt(token)).not.toBeNull();
 });
 

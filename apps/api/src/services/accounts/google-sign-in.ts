@@ -13,56 +13,58 @@ import { burnLinks } from "@hourloom/db/queries/links";
 import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
-import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import { toUserId, type UserId } from "@hourloom/db/owner";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import type { AuthToken, DeviceGoogleLogin, DeviceToken, GoogleLogin } from "@hourloom/schema/accounts";
-import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import { newId, type Client, type ServiceContext } from "../context.ts";
-import type { LimitsService } from "../limits.ts";
-import { mailDetails } from "../mail-details.ts";
-import { transact } from "../transact.ts";
-import { withLowerCaseDomain } from "./account-email.ts";
+import type { AuthToken, DeviceGoogleLogin, DeviceToken, GoogleLogin } from "@hourloom/schema/accounts/accounts";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { newId, type Client, type ServiceContext } from "../../core/context.ts";
+import type { LimitsService } from "../../core/limits.ts";
+import { mailDetails } from "../mail/mail-details.ts";
+import { transact } from "../../core/transact.ts";
+import { withLowerCaseDomain } from "./mail/account-email.ts";
 import { audit } from "./audit.ts";
-import type { GoogleCredentials, GoogleIdentity } from "./google-credentials.ts";
+import type { GoogleCredentials, GoogleIdentity } from "./google/google-credentials.ts";
 import { recordLogin } from "./record-login.ts";
-import { hashToken, newAuthToken } from "./secrets.ts";
+import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { issueToken } from "./tokens.ts";
 import { newUsername } from "./new-username.ts";
-import { freeEndedSignUps, takenBy } from "./pending-sign-ups.ts";
+import { freeEndedSignUps, takenBy } from "./mail/pending-sign-ups.ts";
 
 export interface GoogleSignInDeps extends ServiceContext {
   limits: LimitsService;
   google: GoogleCredentials;
-  /** Tells the mail job that there may be something to send. */
   mailWaits: () => void;
 }
 
 const RETRY_AFTER_SECONDS = 10;
-/** Two first sign-ins at once meet on a unique key; who loses finds at the next try what the other has made. */
+/**
+ * Concurrent first sign-ins conflict on a unique key; the retry finds the row that the other has
+ * inserted.
+ */
 const TRIES = 3;
 
-const inactive = refuse({ code: "user_inactive" });
-/** An account that had the address until a moment ago can still go back to it. */
-const emailReserved = refuseField("non_field_errors", "user with this email already exists.");
+const inactive = err({ code: "user_inactive" });
+/** The account that had the address recently can still restore it. */
+const emailReserved = invalidField("non_field_errors", "user with this email already exists.");
 
 /**
- * Lets the Google account open an account of ours that has its verified address. Whoever chose the password of one that was still pending has never proved
- * that the address is theirs: the password, links and tokens go.
+ * Prepares the existing account with Google's verified address for linking. Whoever signed up a
+ * pending one never proved that the address is theirs: its password, links and tokens are removed.
  */
 async function adopt(
   tx: Db,
   account: NonNullable<Awaited<ReturnType<typeof lockLogin>>>,
   now: Date,
-): Promise<Outcome<UserId>> {
-  const userId = vouchForUserId(account.id);
-  if (account.is_active) return done(userId);
+): Promise<Result<UserId>> {
+  const userId = toUserId(account.id);
+  if (account.is_active) return ok(userId);
   if (account.activated_at !== null) return inactive;
   await setPassword(tx, userId, null);
   await deleteTokens(tx, userId);
   await burnLinks(tx, userId);
   await deletePendingSignUp(tx, userId);
   await activateUser(tx, userId, now);
-  return done(userId);
+  return ok(userId);
 }
 
 interface Newcomer {
@@ -72,14 +74,17 @@ interface Newcomer {
   client: Client;
 }
 
-/** An active account without a password; undefined when somebody else was quicker with the name or the address. */
+/**
+ * Inserts an active account without a password; undefined if the name or the address was taken
+ * concurrently.
+ */
 async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promise<UserId | undefined> {
   const email_key = emailKeyOf(identity.email);
   const isFree = async (username: string) =>
     !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" }, takenBy(now))).username;
   const username = await newUsername(identity.email, isFree);
   await freeEndedSignUps(tx, { username_key: usernameKeyOf(username), email_key }, now);
-  const id = vouchForUserId(newId(now));
+  const id = toUserId(newId(now));
   const inserted = await insertUser(tx, {
     id,
     username,
@@ -96,16 +101,19 @@ async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promi
   return inserted ? id : undefined;
 }
 
-/** Another sign-in, or a change of the account, was quicker; what this one has written is undone. */
+/** Another sign-in or change of the account came first; the transaction is rolled back. */
 class LostRaceError extends Error {
   override name = "LostRaceError";
 }
 
-/** The account that the Google account opens from now on. Throws `LostRaceError`. */
-async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<UserId>> {
+/**
+ * Returns the account of the Google account, linking or creating it if needed. Throws
+ * `LostRaceError`.
+ */
+async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Result<UserId>> {
   const { identity, now, client } = newcomer;
   const known = await findGoogleUser(tx, identity.subject);
-  if (known !== undefined) return known.is_active ? done(vouchForUserId(known.id)) : inactive;
+  if (known !== undefined) return known.is_active ? ok(toUserId(known.id)) : inactive;
   const email_key = emailKeyOf(identity.email);
   await freeEndedSignUps(tx, { username_key: "", email_key }, now);
   const account = await lockLogin(tx, email_key);
@@ -113,12 +121,13 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
     const adopted = await adopt(tx, account, now);
     if (!adopted.ok) return adopted;
     if (!(await insertGoogleIdentity(tx, adopted.value, identity.subject))) {
-      // A twin of this sign-in was quicker, or another Google account opens it: it is not handed to whoever has its address today.
+      // Either the same sign-in ran concurrently, or another Google account is linked: the account
+      // does not go to whoever has its address today.
       const opened = await findGoogleUser(tx, identity.subject);
-      return opened?.id === adopted.value ? adopted : refuse({ code: "google_invalid" });
+      return opened?.id === adopted.value ? adopted : err({ code: "google_invalid" });
     }
     await audit({ db: tx, now: () => now }, "google_linked", { userId: adopted.value, client });
-    // The owner of a pending account is whoever signs in here; that of another one may be somebody else.
+    // No notice for an account that was pending: whoever signs in here is its owner.
     if (account.is_active) {
       const details = mailDetails(now, client);
       await insertMail(tx, { user_id: adopted.value, id: newId(now), kind: "google_linked", details });
@@ -130,37 +139,40 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Outcome<Us
   const made = await makeAccount(tx, newcomer);
   if (made === undefined || !(await insertGoogleIdentity(tx, made, identity.subject))) throw new LostRaceError();
   if (await reserved()) throw new LostRaceError();
-  return done(made);
+  return ok(made);
 }
 
-/** Signs in on a device that has a name, or is given one. */
+/** Signs in on a known device, or assigns a new device id. */
 export async function signInWithGoogleOnDevice(
   deps: GoogleSignInDeps,
   { device_id = newAuthToken(), ...input }: DeviceGoogleLogin,
   client: Client,
-): Promise<Outcome<DeviceToken>> {
+): Promise<Result<DeviceToken>> {
   const opened = await signInWithGoogle(deps, input, { client, deviceHash: hashToken(device_id) });
-  return opened.ok ? done({ ...opened.value, device_id }) : opened;
+  return opened.ok ? ok({ ...opened.value, device_id }) : opened;
 }
 
-/** Signs in by an identity token of Google's, and makes the account at the first time. The token works once. */
+/**
+ * Signs in by an identity token of Google, which works once; creates the account the first time.
+ */
 export async function signInWithGoogle(
   deps: GoogleSignInDeps,
   { credential, nonce, timezone = "UTC" }: GoogleLogin,
   { client, deviceHash }: { client: Client; deviceHash?: Buffer },
-): Promise<Outcome<AuthToken>> {
+): Promise<Result<AuthToken>> {
   const allowed = await deps.limits.take("google:client", client.address);
   if (!allowed.ok) return allowed;
   const verified = await deps.google.verify(credential, nonce);
-  if (verified.status === "not_configured") return refuse({ code: "google_missing" });
+  if (verified.status === "not_configured") return err({ code: "google_missing" });
   if (verified.status === "unreachable") {
-    return refuse({ code: "google_unreachable", retry_after_seconds: RETRY_AFTER_SECONDS });
+    return err({ code: "google_unreachable", retry_after_seconds: RETRY_AFTER_SECONDS });
   }
-  if (verified.status === "invalid") return refuse({ code: "google_invalid" });
+  if (verified.status === "invalid") return err({ code: "google_invalid" });
   const { identity } = verified;
-  // First of all, and by itself: what was used already counts for nobody, so that whoever replays it does not use up the owner's tries.
+  // In a transaction of its own and before the limit per account: replaying a used token must not
+  // consume the owner's attempts.
   const used = { credential_hash: identity.credentialHash, expires_at: identity.expiresAt };
-  if (!(await spendCredential(deps.db, used))) return refuse({ code: "google_invalid" });
+  if (!(await spendCredential(deps.db, used))) return err({ code: "google_invalid" });
   const often = await deps.limits.take("google:subject", identity.subject);
   if (!often.ok) return often;
 
@@ -171,12 +183,12 @@ export async function signInWithGoogle(
       if (!found.ok) return found;
       const held = await lockSecrets(tx, found.value);
       if (held === undefined) throw new LostRaceError();
-      // Whoever had the row before may have kept this Google account out, and ended its logins.
+      // The previous holder of the lock may have unlinked this Google account and ended its logins.
       if ((await findGoogleUser(tx, identity.subject))?.id !== found.value) throw new LostRaceError();
       if (!held.is_active) return inactive;
       const userId = found.value;
       await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: held.first_login_at });
-      return done({ auth_token: await issueToken(tx, { userId, client, now }) });
+      return ok({ auth_token: await issueToken(tx, { userId, client, now }) });
     });
   for (let tries = 0; tries < TRIES; tries++) {
     try {
@@ -187,5 +199,5 @@ export async function signInWithGoogle(
       if (!(error instanceof LostRaceError)) throw error;
     }
   }
-  return refuse({ code: "unavailable", retry_after_seconds: RETRY_AFTER_SECONDS });
+  return err({ code: "unavailable", retry_after_seconds: RETRY_AFTER_SECONDS });
 }

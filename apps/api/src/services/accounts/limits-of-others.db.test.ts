@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../../testing/key-server.ts";
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, type TestApp } from "../../testing/test-app.ts";
-import { unwrap } from "../refused.ts";
+import { unwrap } from "../../core/domain-error.ts";
 
 /** What others do, or a person's own haste, must not use up what an account is allowed. */
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const clientAt = (address: string) => ({ address, network: "", browser: "" });
 const sign = (jti: string) => keys.sign({ claims: { sub: "12345", email: "greta@example.com", jti } });
-const throttled = { ok: false, refusal: { code: "throttled" } };
+const throttled = { ok: false, error: { code: "throttled" } };
 
 test("a credential that was used already does not count against its owner, however often it is sent again", async () => {
   const { accounts } = api.services;
@@ -26,7 +26,7 @@ test("a credential that was used already does not count against its owner, howev
   expect(await accounts.signInWithGoogle({ credential: used }, clientAt("192.0.2.1"))).toMatchObject({ ok: true });
   for (let index = 0; index < 15; index += 1) {
     const replayed = await accounts.signInWithGoogle({ credential: used }, clientAt("198.51.100.1"));
-    expect(replayed).toMatchObject({ ok: false, refusal: { code: "google_invalid" } });
+    expect(replayed).toMatchObject({ ok: false, error: { code: "google_invalid" } });
   }
   const owner = await accounts.signInWithGoogle({ credential: await sign("second") }, clientAt("192.0.2.1"));
   expect(owner).toMatchObject({ ok: true });
@@ -76,10 +76,10 @@ test("wrong passwords at confirmations are few a day, with whatever login; right
     await freeOf("confirm:login");
     return accounts.removeGoogleLink(actor, { current_password }, home);
   };
-  const notFound = { ok: false, refusal: { code: "not_found" } };
+  const notFound = { ok: false, error: { code: "not_found" } };
   for (let index = 0; index < 5; index += 1) expect(await confirm(TEST_PASSWORD)).toMatchObject(notFound);
   for (let index = 0; index < 50; index += 1) {
-    expect(await confirm("wrong-password")).toMatchObject({ ok: false, refusal: { code: "invalid" } });
+    expect(await confirm("wrong-password")).toMatchObject({ ok: false, error: { code: "invalid" } });
   }
   expect(await confirm(TEST_PASSWORD)).toMatchObject(throttled);
   const { entries } = unwrap(await accounts.listActivity(actor, { limit: 100 }));
@@ -121,7 +121,7 @@ test("activations and a first Google sign-in at once all come to an end", async 
     ]);
     expect(google).toMatchObject({ ok: true });
     for (const activation of activations) {
-      expect(activation.ok || ["link_stale", "invalid"].includes(activation.refusal.code)).toBe(true);
+      expect(activation.ok || ["link_stale", "invalid"].includes(activation.error.code)).toBe(true);
     }
   }
 });

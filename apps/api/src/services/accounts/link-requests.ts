@@ -1,12 +1,12 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { findLinkOwner } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import { vouchForUserId } from "@hourloom/db/owner";
-import type { LinkRequest } from "@hourloom/schema/accounts";
-import { done, type Outcome } from "@hourloom/schema/refusals";
-import { newId, type Client, type ServiceContext } from "../context.ts";
-import type { LimitName, LimitsService } from "../limits.ts";
-import { mailDetails } from "../mail-details.ts";
+import { toUserId } from "@hourloom/db/owner";
+import type { LinkRequest } from "@hourloom/schema/accounts/accounts";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { newId, type Client, type ServiceContext } from "../../core/context.ts";
+import type { LimitName, LimitsService } from "../../core/limits.ts";
+import { mailDetails } from "../mail/mail-details.ts";
 import { audit } from "./audit.ts";
 
 type LinkKind = "activation" | "password_reset" | "sign_in";
@@ -18,7 +18,7 @@ export interface LinkRequestDeps extends ServiceContext {
 
 interface LinkLimits {
   byClient: LimitName;
-  /** One client's share of what an address is sent; without one it may be all. */
+  /** One client's share of the mails to an address; without it a client may use all of them. */
   byPair?: LimitName;
   byAddress: LimitName;
   pause: LimitName;
@@ -34,7 +34,7 @@ const resetLimits: LinkLimits = {
 const limitsOf: Readonly<Record<LinkKind, LinkLimits>> = {
   activation: { byClient: "resend:client", byAddress: "resend:address", pause: "resend:address-pause" },
   password_reset: resetLimits,
-  // The same counters: who is sent both kinds gets no more mails for that.
+  // The same counters: requesting both kinds does not double the mails.
   sign_in: resetLimits,
 };
 
@@ -45,10 +45,10 @@ async function takeMail(
   { emailKey, client }: { emailKey: string; client: Client },
 ): Promise<boolean> {
   const pair = `${client.address} ${emailKey}`;
-  // Before the pause: who has used up their share must not keep starting it for others.
+  // Before the pause: a client that has used up its share must not restart the pause for others.
   if (byPair !== undefined && !(await limits.take(byPair, pair)).ok) return false;
   if (!(await limits.take(pause, emailKey)).ok) {
-    // What the pause holds back is not one of the hour's.
+    // A mail that the pause blocked does not count for the hour.
     if (byPair !== undefined) await limits.release(byPair, pair);
     return false;
   }
@@ -62,30 +62,31 @@ const auditKindOf = {
 } as const;
 
 /**
- * Queues a mail with a link, if the address is that of an account which it concerns, and a mail to nobody otherwise: who asks learns nothing from the
- * answer, the statements or the time. More than five an hour for one address, or one within a minute, are answered in the same way without a mail; of the
- * links that open an account, one client is sent two of these five.
+ * Queues a mail with a link if an account has the address, and a discarded mail otherwise: neither
+ * the response, the statements nor the time reveal whether there is one. Requests above five an
+ * hour for one address, or one a minute, get the same response without a mail; one client gets two
+ * of the five links that open an account.
  */
 export async function requestLink(
   deps: LinkRequestDeps,
   kind: LinkKind,
   { input, client }: { input: LinkRequest; client: Client },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const linkLimits = limitsOf[kind];
   const allowed = await deps.limits.take(linkLimits.byClient, client.address);
   if (!allowed.ok) return allowed;
   const emailKey = emailKeyOf(input.email);
-  if (!(await takeMail(deps, linkLimits, { emailKey, client }))) return done(null);
+  if (!(await takeMail(deps, linkLimits, { emailKey, client }))) return ok(null);
 
   const id = newId(deps.now());
-  // Nothing is held or looked up beside: to write to the account's row, or about it, would take longer than to find that there is none. A mail to one that
-  // is gone is dropped when its turn comes.
+  // No lock and no further lookup: either would take longer for an existing account. The mail of a
+  // deleted account is dropped when it is due.
   const owner = await findLinkOwner(deps.db, kind === "activation" ? kind : "password_reset", emailKey);
-  const userId = owner === null ? null : vouchForUserId(owner);
+  const userId = owner === null ? null : toUserId(owner);
   const mail = userId === null ? { user_id: userId, kind: "discarded" as const } : { user_id: userId, kind };
   await insertMail(deps.db, { id, ...mail, details: mailDetails(deps.now(), client) });
   const auditKind = auditKindOf[kind];
   if (auditKind !== undefined) await audit(deps, auditKind, { userId, client });
   deps.mailWaits();
-  return done(null);
+  return ok(null);
 }

@@ -22,7 +22,7 @@ const client = { address: "127.0.0.1", network: "127.0.0.*", browser: "" };
 async function join(name: string) {
   const { token, email, id } = await api.signIn(name);
   const login = await api.services.accounts.logInOnDevice({ email, password: TEST_PASSWORD }, client);
-  if (!login.ok) throw new Error(login.refusal.code);
+  if (!login.ok) throw new Error(login.error.code);
   return { ...{ token, email, id, other: login.value.auth_token }, device: login.value.device_id };
 }
 

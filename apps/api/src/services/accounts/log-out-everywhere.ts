@@ -1,21 +1,21 @@
-import type { Confirmation } from "@hourloom/schema/accounts";
-import { done, type Outcome } from "@hourloom/schema/refusals";
-import type { Client } from "../context.ts";
-import { transact } from "../transact.ts";
+import type { Confirmation } from "@hourloom/schema/accounts/accounts";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Client } from "../../core/context.ts";
+import { transact } from "../../core/transact.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
 import { endLogins } from "./end-logins.ts";
 import type { Actor } from "./sessions.ts";
 
 /**
- * Ends all logins of the account, this one too, with the links in mails that open it; no device and no program is known any more. Its owner has to confirm
- * it. Streams notice by themselves.
+ * Ends all logins of the account, this one too, with open links and known devices. Requires
+ * confirmation. Open change streams end by themselves.
  */
 export async function logOutEverywhere(
   deps: ConfirmDeps,
   actor: Actor,
   { confirmation, client }: { confirmation: Confirmation; client: Client },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
   const { userId } = actor;
@@ -24,6 +24,6 @@ export async function logOutEverywhere(
     if (!still.ok) return still;
     await endLogins(tx, userId);
     await audit({ ...deps, db: tx }, "logged_out_everywhere", { userId, client });
-    return done(null);
+    return ok(null);
   });
 }

@@ -1,14 +1,14 @@
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { setActive } from "@hourloom/db/queries/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createMailOutboxService, type MailOutboxService } from "../mail-outbox.ts";
+import { createMailOutboxService, type MailOutboxService } from "../mail/mail-outbox.ts";
 import { linkParts } from "../../testing/test-app.ts";
-import { createLimitsService } from "../limits.ts";
-import type { Client } from "../context.ts";
-import { unwrap } from "../refused.ts";
-import { createGoogleCredentials } from "./google-credentials.ts";
-import { createLoginGuard } from "./login-guard.ts";
-import type { PasswordHasher, Place } from "./password-hasher.ts";
+import { createLimitsService } from "../../core/limits.ts";
+import type { Client } from "../../core/context.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { createGoogleCredentials } from "./google/google-credentials.ts";
+import { createLoginGuard } from "./passwords/login-guard.ts";
+import type { PasswordHasher, Place } from "./passwords/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./service.ts";
 
 /** The work of a login, counted, and what slows down guessing, by the clock of the test. */
@@ -95,9 +95,9 @@ const logIn = (password: string, more: { email?: string; client?: Client; device
 const fail = (more: Parameters<typeof logIn>[1] = {}) => logIn("wrong", more);
 const throttled = (seconds: number) => ({
   ok: false,
-  refusal: { code: "throttled", retry_after_seconds: seconds },
+  error: { code: "throttled", retry_after_seconds: seconds },
 });
-const wrong = { ok: false, refusal: { code: "invalid" } };
+const wrong = { ok: false, error: { code: "invalid" } };
 
 describe("a login makes exactly one hash", () => {
   test.each([
@@ -164,7 +164,7 @@ describe("failures of one client on one account", () => {
       nowMs += 900 * SECOND_MS;
     }
     await fail();
-    expect(await logIn(PASSWORD)).toMatchObject({ ok: false, refusal: { code: "throttled" } });
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: false, error: { code: "throttled" } });
     nowMs += DAY_MS + SECOND_MS;
     for (let count = 0; count < 10; count += 1) expect(await fail()).toMatchObject(wrong);
   });
@@ -197,12 +197,12 @@ describe("guessing by strangers on one account", () => {
     "is checked a hundred times at most, however many networks try at once: %s",
     async (address) => {
       const tries = Array.from({ length: 150 }, (_, index) => fail({ email: address, client: networkAt(index) }));
-      const outcomes = await Promise.all(tries);
+      const results = await Promise.all(tries);
       expect(hashes).toHaveLength(100);
-      expect(outcomes.filter(({ ok }) => ok)).toEqual([]);
-      const refused = outcomes.filter((outcome) => !outcome.ok && outcome.refusal.code === "throttled");
+      expect(results.filter(({ ok }) => ok)).toEqual([]);
+      const refused = results.filter((result) => !result.ok && result.error.code === "throttled");
       expect(refused).toHaveLength(50);
-      for (const outcome of refused) expect(outcome).toMatchObject(throttled(24 * 3_600));
+      for (const result of refused) expect(result).toMatchObject(throttled(24 * 3_600));
     },
   );
 
@@ -218,7 +218,7 @@ describe("guessing by strangers on one account", () => {
   test("does not refuse it in the network of the one who guesses either", async () => {
     const { device_id } = unwrap(await logIn(PASSWORD));
     for (let count = 0; count < 15; count += 1) await fail();
-    expect(await logIn(PASSWORD)).toMatchObject({ ok: false, refusal: { code: "throttled" } });
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: false, error: { code: "throttled" } });
     expect(await logIn(PASSWORD, { device_id })).toMatchObject({ ok: true });
   });
 
@@ -288,7 +288,7 @@ describe("guessing by strangers on one account", () => {
   test("an owner on a new address comes in by a link, and is known there from then on", async () => {
     await guessFrom(150);
     const client = clientAt("203.0.113.7");
-    expect(await logIn(PASSWORD, { client })).toMatchObject({ ok: false, refusal: { code: "throttled" } });
+    expect(await logIn(PASSWORD, { client })).toMatchObject({ ok: false, error: { code: "throttled" } });
     expect(await accounts.requestSignInLink({ email }, client)).toMatchObject({ ok: true });
     const { device_id } = unwrap(await accounts.signInByLink(await nextLink(), client));
     expect(await logIn(PASSWORD, { client: clientAt("203.0.113.8"), device_id })).toMatchObject({ ok: true });
@@ -308,7 +308,7 @@ describe("guessing by strangers on one account", () => {
 describe("what happens while a password is being hashed counts", () => {
   const users = () => database.db.updateTable("users").where("username", "=", "ada");
   const setHash = (password_hash: string) => users().set({ password_hash }).execute();
-  const refused = { ok: false, refusal: { code: "invalid" } };
+  const refused = { ok: false, error: { code: "invalid" } };
 
   beforeEach(() => setHash(`hash of ${PASSWORD}`));
 
@@ -322,7 +322,7 @@ describe("what happens while a password is being hashed counts", () => {
 
   test("an account that was closed is closed", async () => {
     meanwhile = () => users().set({ is_active: false }).execute();
-    expect(await logIn(PASSWORD)).toMatchObject({ ok: false, refusal: { code: "user_inactive" } });
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: false, error: { code: "user_inactive" } });
     await users().set({ is_active: true }).execute();
   });
 

@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
-import { USERNAME_MAX_LENGTH } from "@hourloom/schema/fields";
+import { USERNAME_MAX_LENGTH } from "@hourloom/schema/fields/fields";
 
-/** Room for a hyphen and a number behind the name. */
+/** Length reserved for a hyphen and a number behind the name. */
 const SUFFIX_LENGTH = 9;
 const TRIES = 10;
 
-/** What an address may have before its @ and a username may not. */
+/** Characters of a local part that a username may not have. */
 const foreign = /[^\p{L}\p{N}_.+-]/gu;
 
-/** A username that is like the address's local part and that `isFree`. */
+/** Returns a username like the address's local part that `isFree` accepts. */
 export async function newUsername(email: string, isFree: (username: string) => Promise<boolean>): Promise<string> {
   const local = email.slice(0, email.lastIndexOf("@")).normalize("NFKC").replace(foreign, "");
   const base = [...(local || "user")].slice(0, USERNAME_MAX_LENGTH - SUFFIX_LENGTH).join("");

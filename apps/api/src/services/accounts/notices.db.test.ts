@@ -106,7 +106,7 @@ describe("a login on an unknown device", () => {
     expect(await newKinds()).toEqual([]);
 
     api.setNow(start + 100 * DAY_MS);
-    await api.services.upkeep.forgetWhatIsOver();
+    await api.services.maintenance.forgetWhatIsOver();
     await logIn(email);
     expect(await newKinds()).toEqual(["new_device_login"]);
   });

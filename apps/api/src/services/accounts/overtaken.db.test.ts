@@ -1,15 +1,15 @@
 import type { Db } from "@hourloom/db/connect";
-import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import { toUserId, type UserId } from "@hourloom/db/owner";
 import { lockAccount, setPassword } from "@hourloom/db/queries/accounts";
 import { deleteEmailChangeRequest, findEmailChangeRequest } from "@hourloom/db/queries/email-changes";
 import { deleteGoogleIdentity, findGoogleIdentity } from "@hourloom/db/queries/identities";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import { countWaiting } from "@hourloom/db/testing/count-waiting";
-import type { Outcome } from "@hourloom/schema/refusals";
+import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../../testing/key-server.ts";
 import { createTestApp, sendAllMail, TEST_PASSWORD, type TestApp } from "../../testing/test-app.ts";
-import { unwrap } from "../refused.ts";
+import { unwrap } from "../../core/domain-error.ts";
 
 /** Calls whose account changes after they have checked it, and before they write. */
 
@@ -26,32 +26,32 @@ afterAll(async () => {
 
 const client = { address: "192.0.2.1", network: "192.0.2.*", browser: "" };
 const confirmation = { current_password: TEST_PASSWORD };
-const tokenInvalid = { ok: false, refusal: { code: "token_invalid" } };
+const tokenInvalid = { ok: false, error: { code: "token_invalid" } };
 const wrongPassword = {
   ok: false,
-  refusal: { code: "invalid", errors: { current_password: ["Invalid password."] } },
+  error: { code: "invalid", errors: { current_password: ["Invalid password."] } },
 };
 
 async function join(name: string) {
   const { token, email, id } = await api.signIn(name);
   const actor = unwrap(await api.services.accounts.authenticate(token));
-  return { actor, email, userId: vouchForUserId(id) };
+  return { actor, email, userId: toUserId(id) };
 }
 
 /** What the call answers that has begun before `change`, and waits for its account until that is done. */
 async function overtake<T>(
   userId: UserId,
-  call: () => Promise<Outcome<T>>,
+  call: () => Promise<Result<T>>,
   change: (tx: Db) => Promise<unknown>,
-): Promise<Outcome<T>> {
-  const { answer } = await api.db.transaction().execute(async (tx) => {
+): Promise<Result<T>> {
+  const { response } = await api.db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId);
     const running = call();
     await expect.poll(() => countWaiting(api.db)).toBe(1);
     await change(tx);
-    return { answer: running };
+    return { response: running };
   });
-  return answer;
+  return response;
 }
 
 const signFor = (sub: string, email: string) => keys.sign({ claims: { sub, email, jti: crypto.randomUUID() } });
@@ -59,7 +59,7 @@ const signIn = async (sub: string, email: string) =>
   api.services.accounts.signInWithGoogle({ credential: await signFor(sub, email) }, client);
 
 type Joined = Awaited<ReturnType<typeof join>>;
-type Call = (joined: Joined) => Promise<Outcome<null>>;
+type Call = (joined: Joined) => Promise<Result<null>>;
 
 const confirmed: [name: string, call: Call][] = [
   [
@@ -129,7 +129,7 @@ describe("a link for a new address that is sent again", () => {
   test("is not, once the request has been cancelled meanwhile", async () => {
     const { userId, resend, mails } = await request("resend.cancelled");
     const cancelled = await overtake(userId, resend, (tx) => deleteEmailChangeRequest(tx, userId));
-    expect(cancelled).toEqual({ ok: false, refusal: { code: "not_found" } });
+    expect(cancelled).toEqual({ ok: false, error: { code: "not_found" } });
     expect(await findEmailChangeRequest(api.db, userId, new Date())).toBeUndefined();
     expect(await mails()).toBe(1);
   });
@@ -154,7 +154,7 @@ describe("a link for a new address that is sent again", () => {
 test("a Google account that is kept out meanwhile opens nothing any more", async () => {
   const { userId, email } = await join("keptout");
   unwrap(await signIn("keptout", email));
-  const answer = await overtake(
+  const response = await overtake(
     userId,
     () => signIn("keptout", email),
     async (tx) => {
@@ -166,6 +166,6 @@ test("a Google account that is kept out meanwhile opens nothing any more", async
   );
   const tokens = await api.db.selectFrom("auth_tokens").select("id").where("user_id", "=", userId).execute();
   expect(tokens).toEqual([]);
-  const { auth_token } = unwrap(answer);
+  const { auth_token } = unwrap(response);
   expect(unwrap(await api.services.accounts.authenticate(auth_token)).userId).not.toBe(userId);
 });

@@ -2,26 +2,25 @@ import type { PasswordOwner } from "@hourloom/domain/accounts/password-rules";
 import { findSecrets, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
 import { findLink, useLink } from "@hourloom/db/queries/links";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
-import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts";
-import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import { newId, type Client } from "../context.ts";
-import { mailDetails } from "../mail-details.ts";
-import { transact } from "../transact.ts";
+import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts/accounts";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { newId, type Client } from "../../core/context.ts";
+import { mailDetails } from "../mail/mail-details.ts";
+import { transact } from "../../core/transact.ts";
 import { endLogins } from "./end-logins.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
-import { validateNewPassword } from "./new-password.ts";
-import { decodeUid, hashToken } from "./secrets.ts";
+import { validateNewPassword } from "./passwords/new-password.ts";
+import { decodeUid, hashToken } from "../../core/secrets.ts";
 import type { Actor } from "./sessions.ts";
 
 export interface PasswordDeps extends ConfirmDeps {
-  /** Tells the mail job that there is something to send. */
   mailWaits: () => void;
 }
 
-/** Somebody of whom nothing is known: for the rules that need nobody. */
+/** An unknown owner, for rules that need no account. */
 const nobody: PasswordOwner = { username: "", first_name: "", last_name: "", email: "" };
 
 interface NewPassword {
@@ -29,11 +28,11 @@ interface NewPassword {
   hash: string;
   now: Date;
   client: Client;
-  /** The login that goes on; all others end. */
+  /** The login that continues; all others end. */
   exceptToken?: string;
 }
 
-/** The new password, and what goes with it: other logins end, links, devices and programs are worth nothing any more, and the owner is told. */
+/** Stores the new password, ends other logins, links and known devices, and notifies the owner. */
 async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<void> {
   await setPassword(tx, userId, hash);
   await endLogins(tx, userId, { exceptToken });
@@ -42,13 +41,14 @@ async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }:
   await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed", details });
 }
 
-const tokenRefused = refuseField("token", "Invalid token for given user.");
+const tokenRejected = invalidField("token", "Invalid token for given user.");
 
 /**
- * Sets a new password by the link of a mail. The order of the refusals is the contract's: rules that need no account, uid, token, likeness to the account's
- * owner. Of racers with one link, one wins.
+ * Sets a new password by the link of a mail. Errors in the order of the REST contract: rules that
+ * need no account, uid, token, similarity to the owner's data. Of concurrent requests with one
+ * link, one succeeds.
  */
-export async function confirmReset(deps: PasswordDeps, input: PasswordReset, client: Client): Promise<Outcome<null>> {
+export async function confirmReset(deps: PasswordDeps, input: PasswordReset, client: Client): Promise<Result<null>> {
   const allowed = await deps.limits.take("reset-confirm:client", client.address);
   if (!allowed.ok) return allowed;
   const generally = validateNewPassword(input.new_password, nobody);
@@ -56,13 +56,13 @@ export async function confirmReset(deps: PasswordDeps, input: PasswordReset, cli
 
   const uid = decodeUid(input.uid);
   const account = uid === undefined ? undefined : await findSecrets(deps.db, uid);
-  if (account === undefined) return refuseField("uid", "Invalid user id or user doesn't exist.");
+  if (account === undefined) return invalidField("uid", "Invalid user id or user doesn't exist.");
   const now = deps.now();
   const token_hash = hashToken(input.token);
   const link = await findLink(deps.db, { user_id: account.id, purpose: "password_reset", token_hash, now });
   if (link === undefined) {
     const guessed = await deps.limits.take("reset-confirm:uid", account.id);
-    return guessed.ok ? tokenRefused : guessed;
+    return guessed.ok ? tokenRejected : guessed;
   }
   const personally = validateNewPassword(input.new_password, account);
   if (!personally.ok) return personally;
@@ -71,30 +71,34 @@ export async function confirmReset(deps: PasswordDeps, input: PasswordReset, cli
     (await findLink(deps.db, { user_id: account.id, purpose: "password_reset", token_hash, now, only: "unused" })) ===
     undefined;
   const hash = await deps.hasher.hashUnless(isVain, input.new_password, client.address);
-  if (hash === undefined) return tokenRefused;
-  const userId = vouchForUserId(link.user_id);
+  if (hash === undefined) return tokenRejected;
+  const userId = toUserId(link.user_id);
   const changed = await transact(deps.db, async (tx) => {
-    // Before the link, as the worker does that makes one: two that take the same rows in another order would wait for each other.
+    // Locked before the link, in the same order as the mail worker that creates links, to avoid
+    // deadlocks.
     await lockAccount(tx, userId);
-    if (!(await useLink(tx, userId, link.id, now))) return tokenRefused;
+    if (!(await useLink(tx, userId, link.id, now))) return tokenRejected;
     await applyPassword(tx, { userId, hash, now, client });
-    return done(null);
+    return ok(null);
   });
   if (changed.ok) deps.mailWaits();
   return changed;
 }
 
-/** Changes the password of who is signed in, or gives a first one to an account that signs in with Google alone. This login goes on, others end. */
+/**
+ * Changes the password, or sets the first one of an account that signs in with Google only. This
+ * login continues, others end.
+ */
 export async function changePassword(
   deps: PasswordDeps,
   actor: Actor,
   { input, client }: { input: PasswordChange; client: Client },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const { new_password, ...confirmation } = input;
   const account = await findSecrets(deps.db, actor.userId);
-  if (account === undefined) return refuse({ code: "token_invalid" });
-  const judged = validateNewPassword(new_password, account);
-  if (!judged.ok) return judged;
+  if (account === undefined) return err({ code: "token_invalid" });
+  const validated = validateNewPassword(new_password, account);
+  if (!validated.ok) return validated;
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
   const hash = await deps.hasher.hash(new_password, client.address);
@@ -103,7 +107,7 @@ export async function changePassword(
     const still = await stillConfirmed(tx, actor, confirmed.value);
     if (!still.ok) return still;
     await applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken });
-    return done(null);
+    return ok(null);
   });
   if (changed.ok) deps.mailWaits();
   return changed;

@@ -1,23 +1,23 @@
 import { usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { deleteUser, findProfile, lockProfile, updateProfile } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts";
-import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import { newId, type Client, type ServiceContext } from "../context.ts";
-import { isChangeless, isSeen, type SeenVersions } from "../items/versions.ts";
-import { mailDetails } from "../mail-details.ts";
-import { transact } from "../transact.ts";
+import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { newId, type Client, type ServiceContext } from "../../core/context.ts";
+import { isChangeless, isSeen, type SeenVersions } from "../../core/versions.ts";
+import { mailDetails } from "../mail/mail-details.ts";
+import { transact } from "../../core/transact.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, stillConfirmed } from "./confirm-owner.ts";
 import type { PasswordDeps } from "./passwords.ts";
 import type { Actor } from "./sessions.ts";
 
-/** The account of a token that was just checked is gone: so is the token. */
-const gone = refuse({ code: "token_invalid" });
+/** The account was deleted after its token was checked. */
+const gone = err({ code: "token_invalid" });
 
-export async function getProfile(deps: ServiceContext, actor: Actor): Promise<Outcome<User>> {
+export async function getProfile(deps: ServiceContext, actor: Actor): Promise<Result<User>> {
   const profile = await findProfile(deps.db, actor.userId);
-  return profile === undefined ? gone : done(profile);
+  return profile === undefined ? gone : ok(profile);
 }
 
 export interface ProfileChange {
@@ -25,21 +25,21 @@ export interface ProfileChange {
   versions?: SeenVersions;
 }
 
-/** Changes the members that are given; with `versions`, only if the profile still is one of them. */
+/** Changes the given members; with `versions`, only if the profile has one of them. */
 export function updateOwnProfile(
   deps: ServiceContext,
   actor: Actor,
   { changes, versions }: ProfileChange,
-): Promise<Outcome<User>> {
+): Promise<Result<User>> {
   return transact(deps.db, async (tx) => {
     const current = await lockProfile(tx, actor.userId);
     if (current === undefined) return gone;
-    if (!isSeen(versions, current)) return refuse({ code: "changed", current });
-    if (isChangeless(changes)) return done(current);
+    if (!isSeen(versions, current)) return err({ code: "changed", current });
+    if (isChangeless(changes)) return ok(current);
     const { username } = changes;
     const keys = username === undefined ? {} : { username_key: usernameKeyOf(username) };
     const updated = await updateProfile(tx, actor.userId, { ...changes, ...keys });
-    return updated === undefined ? refuseField("username", "A user with that username already exists.") : done(updated);
+    return updated === undefined ? invalidField("username", "A user with that username already exists.") : ok(updated);
   });
 }
 
@@ -49,12 +49,12 @@ export interface AccountRemoval {
   client: Client;
 }
 
-/** Removes the account and all that is its own, at once and for good, after its owner has confirmed it. */
+/** Deletes the account and all its data immediately, after confirmation by its owner. */
 export async function removeAccount(
   deps: PasswordDeps,
   actor: Actor,
   { confirmation, versions, client }: AccountRemoval,
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
   const { userId } = actor;
@@ -63,14 +63,14 @@ export async function removeAccount(
     if (current === undefined) return gone;
     const still = await stillConfirmed(tx, actor, confirmed.value);
     if (!still.ok) return still;
-    if (!isSeen(versions, current)) return refuse({ code: "changed", current });
+    if (!isSeen(versions, current)) return err({ code: "changed", current });
     if (!(await deleteUser(tx, userId))) return gone;
     await audit({ ...deps, db: tx }, "account_deleted", { userId, client });
     const now = deps.now();
-    // After the account, whose mails go with it.
+    // After the account, whose queued mails are deleted with it.
     const details = mailDetails(now, client, current);
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "account_deleted", details });
-    return done(null);
+    return ok(null);
   });
   if (removed.ok) deps.mailWaits();
   return removed;

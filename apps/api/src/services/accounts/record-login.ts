@@ -6,32 +6,36 @@ import { rememberPlace } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
-import { newId, type Client } from "../context.ts";
-import { mailDetails } from "../mail-details.ts";
+import { newId, type Client } from "../../core/context.ts";
+import { mailDetails } from "../mail/mail-details.ts";
 import { audit } from "./audit.ts";
 
 const DAY_MS = 86_400_000;
-/** Notices of one account in a day: whoever has its password must not fill its owner's mailbox, too. */
+/**
+ * Notices per account and day: whoever has its password must not be able to fill the owner's
+ * mailbox.
+ */
 const NOTICES_A_DAY = 5;
 
 export interface Login {
   userId: UserId;
   client: Client;
   now: Date;
-  /** The device that has a name; without one the program and its network are looked at. */
+  /** The named device; without one, program and network identify it. */
   deviceHash?: Buffer | undefined;
-  /** When somebody first signed in to the account. */
+  /** Time of the account's first login. */
   firstLoginAt: Date | null;
 }
 
-/** A program in a network: what is known of a login without a device. */
+/** Identifies a login without a device: program and network. */
 function placeHashOf({ browser, network }: Client): Buffer {
   return createHash("sha256").update(`${browser}\n${network}`).digest();
 }
 
 /**
- * Notes a login in the transaction that holds the account's row, and queues a notice to the owner where it is the first one of an unknown device, unless
- * nobody ever signed in before. Call `mailWaits` after the transaction.
+ * Records a login; `tx` must hold the lock of the account's row. Queues a notice to the owner for
+ * an unknown device, except at the account's first login. Call `onMailQueued` after the
+ * transaction.
  */
 export async function recordLogin(tx: Db, login: Login): Promise<void> {
   const { userId, client, now, deviceHash, firstLoginAt } = login;

@@ -25,12 +25,12 @@ import type {
   SignInOptions,
   SignUp,
   User,
-} from "@hourloom/schema/accounts";
-import type { ActivityPage, ActivityQuery } from "@hourloom/schema/activity";
-import type { FieldErrors } from "@hourloom/schema/error-texts";
-import type { Outcome } from "@hourloom/schema/refusals";
+} from "@hourloom/schema/accounts/accounts";
+import type { ActivityPage, ActivityQuery } from "@hourloom/schema/accounts/activity";
+import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
+import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
-import type { Client } from "../context.ts";
+import type { Client } from "../../core/context.ts";
 import { activate, checkActivation } from "./activation.ts";
 import { activateInBrowser } from "./browser-activation.ts";
 import {
@@ -62,41 +62,47 @@ import { signInByLink } from "./sign-in-links.ts";
 import { signUp, signUpInBrowser, takenErrors, type SignUpDeps } from "./sign-up.ts";
 
 export interface AccountsService {
-  signUp(input: SignUp, client: Client): Promise<Outcome<SignedUp>>;
-  signUpInBrowser(input: SignUp, client: Client): Promise<Outcome<SignedUpInBrowser>>;
-  /** What is taken of a name and an address, for who cannot be signed up for other reasons; nothing for who asks too often. */
-  takenErrors(given: { username: string | undefined; email: string | undefined }, client: Client): Promise<FieldErrors>;
-  activate(input: Activation, client: Client): Promise<Outcome<null>>;
-  checkActivation(input: Activation, client: Client): Promise<Outcome<PendingAccount>>;
-  activateInBrowser(input: BrowserActivation, client: Client): Promise<Outcome<DeviceToken>>;
-  resendActivation(input: LinkRequest, client: Client): Promise<Outcome<null>>;
-  requestReset(input: LinkRequest, client: Client): Promise<Outcome<null>>;
-  confirmReset(input: PasswordReset, client: Client): Promise<Outcome<null>>;
-  requestSignInLink(input: LinkRequest, client: Client): Promise<Outcome<null>>;
-  signInByLink(input: LinkLogin, client: Client): Promise<Outcome<DeviceToken>>;
-  logIn(input: Login, client: Client): Promise<Outcome<AuthToken>>;
-  logInOnDevice(input: DeviceLogin, client: Client): Promise<Outcome<DeviceToken>>;
-  signInWithGoogle(input: GoogleLogin, client: Client): Promise<Outcome<AuthToken>>;
-  signInWithGoogleOnDevice(input: DeviceGoogleLogin, client: Client): Promise<Outcome<DeviceToken>>;
+  signUp(input: SignUp, client: Client): Promise<Result<SignedUp>>;
+  signUpInBrowser(input: SignUp, client: Client): Promise<Result<SignedUpInBrowser>>;
+  /**
+   * Errors for a taken name or address when the sign-up failed for other reasons; none for a client
+   * that asks too often.
+   */
+  takenErrors(
+    provided: { username: string | undefined; email: string | undefined },
+    client: Client,
+  ): Promise<FieldErrors>;
+  activate(input: Activation, client: Client): Promise<Result<null>>;
+  checkActivation(input: Activation, client: Client): Promise<Result<PendingAccount>>;
+  activateInBrowser(input: BrowserActivation, client: Client): Promise<Result<DeviceToken>>;
+  resendActivation(input: LinkRequest, client: Client): Promise<Result<null>>;
+  requestReset(input: LinkRequest, client: Client): Promise<Result<null>>;
+  confirmReset(input: PasswordReset, client: Client): Promise<Result<null>>;
+  requestSignInLink(input: LinkRequest, client: Client): Promise<Result<null>>;
+  signInByLink(input: LinkLogin, client: Client): Promise<Result<DeviceToken>>;
+  logIn(input: Login, client: Client): Promise<Result<AuthToken>>;
+  logInOnDevice(input: DeviceLogin, client: Client): Promise<Result<DeviceToken>>;
+  signInWithGoogle(input: GoogleLogin, client: Client): Promise<Result<AuthToken>>;
+  signInWithGoogleOnDevice(input: DeviceGoogleLogin, client: Client): Promise<Result<DeviceToken>>;
   getSignInOptions(): SignInOptions;
-  authenticate(token: string): Promise<Outcome<Actor>>;
-  logOut(actor: Actor, client: Client): Promise<Outcome<null>>;
-  listSessions(actor: Actor): Promise<Outcome<LoginSession[]>>;
-  logOutEverywhere(actor: Actor, confirmation: Confirmation, client: Client): Promise<Outcome<null>>;
-  getGoogleLink(actor: Actor): Promise<Outcome<GoogleLink>>;
-  removeGoogleLink(actor: Actor, confirmation: Confirmation, client: Client): Promise<Outcome<null>>;
-  listActivity(actor: Actor, query: ActivityQuery): Promise<Outcome<ActivityPage>>;
-  revokeSession(actor: Actor, input: SessionRevocation, client: Client): Promise<Outcome<null>>;
-  getProfile(actor: Actor): Promise<Outcome<User>>;
-  updateProfile(actor: Actor, change: ProfileChange): Promise<Outcome<User>>;
-  changePassword(actor: Actor, input: PasswordChange, client: Client): Promise<Outcome<null>>;
-  getEmailChange(actor: Actor): Promise<Outcome<PendingEmailChange | null>>;
-  requestEmailChange(actor: Actor, input: EmailChange, client: Client): Promise<Outcome<null>>;
-  resendEmailChange(actor: Actor, client: Client): Promise<Outcome<null>>;
-  cancelEmailChange(actor: Actor): Promise<Outcome<null>>;
-  confirmEmailChange(actor: Actor, input: Activation, client: Client): Promise<Outcome<ConfirmedEmail>>;
-  undoEmailChange(input: Activation, client: Client): Promise<Outcome<RestoredEmail>>;
-  remove(actor: Actor, removal: AccountRemoval): Promise<Outcome<null>>;
+  authenticate(token: string): Promise<Result<Actor>>;
+  logOut(actor: Actor, client: Client): Promise<Result<null>>;
+  listSessions(actor: Actor): Promise<Result<LoginSession[]>>;
+  logOutEverywhere(actor: Actor, confirmation: Confirmation, client: Client): Promise<Result<null>>;
+  getGoogleLink(actor: Actor): Promise<Result<GoogleLink>>;
+  removeGoogleLink(actor: Actor, confirmation: Confirmation, client: Client): Promise<Result<null>>;
+  listActivity(actor: Actor, query: ActivityQuery): Promise<Result<ActivityPage>>;
+  revokeSession(actor: Actor, input: SessionRevocation, client: Client): Promise<Result<null>>;
+  getProfile(actor: Actor): Promise<Result<User>>;
+  updateProfile(actor: Actor, change: ProfileChange): Promise<Result<User>>;
+  changePassword(actor: Actor, input: PasswordChange, client: Client): Promise<Result<null>>;
+  getEmailChange(actor: Actor): Promise<Result<PendingEmailChange | null>>;
+  requestEmailChange(actor: Actor, input: EmailChange, client: Client): Promise<Result<null>>;
+  resendEmailChange(actor: Actor, client: Client): Promise<Result<null>>;
+  cancelEmailChange(actor: Actor): Promise<Result<null>>;
+  confirmEmailChange(actor: Actor, input: Activation, client: Client): Promise<Result<ConfirmedEmail>>;
+  undoEmailChange(input: Activation, client: Client): Promise<Result<RestoredEmail>>;
+  remove(actor: Actor, removal: AccountRemoval): Promise<Result<null>>;
 }
 
 export interface AccountsDeps extends SignUpDeps, SessionDeps, PasswordDeps {

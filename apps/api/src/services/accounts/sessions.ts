@@ -3,7 +3,7 @@ import { printInstant } from "@hourloom/domain/time/instants";
 import { findLogin, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
 import { isKnownDevice } from "@hourloom/db/queries/devices";
 import { confirmToken, deleteToken, findToken, listTokens, touchToken } from "@hourloom/db/queries/tokens";
-import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import { toUserId, type UserId } from "@hourloom/db/owner";
 import type {
   AuthToken,
   DeviceLogin,
@@ -11,23 +11,23 @@ import type {
   Login,
   LoginSession,
   SessionRevocation,
-} from "@hourloom/schema/accounts";
-import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import type { Client, Owner, ServiceContext } from "../context.ts";
-import type { LimitsService } from "../limits.ts";
-import { transact } from "../transact.ts";
+} from "@hourloom/schema/accounts/accounts";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Client, Owner, ServiceContext } from "../../core/context.ts";
+import type { LimitsService } from "../../core/limits.ts";
+import { transact } from "../../core/transact.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
-import { sourceOf, type LoginAttempt, type LoginGuard } from "./login-guard.ts";
-import type { PasswordHasher, Place } from "./password-hasher.ts";
+import { sourceOf, type LoginAttempt, type LoginGuard } from "./passwords/login-guard.ts";
+import type { PasswordHasher, Place } from "./passwords/password-hasher.ts";
 import { recordLogin } from "./record-login.ts";
-import { hashToken, newAuthToken } from "./secrets.ts";
+import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { issueToken } from "./tokens.ts";
 
-/** Who is calling: an account, by one of its tokens. */
+/** The caller: an account, by one of its tokens. */
 export interface Actor extends Owner {
   tokenId: string;
-  /** When this login last showed that it is the account's owner. */
+  /** When this login last proved to be the owner's. */
   authenticatedAt: Date;
 }
 
@@ -35,24 +35,26 @@ export interface SessionDeps extends ServiceContext {
   limits: LimitsService;
   hasher: PasswordHasher;
   guard: LoginGuard;
-  /** Tells the mail job that there may be something to send. */
   mailWaits: () => void;
 }
 
-/** How often a token's use is written down. */
+/** Minimum interval between writes of a token's last use. */
 const TOUCH_INTERVAL_MS = 3_600_000;
-/** How long a login counts as its owner's without being asked again. */
+/** How long a login counts as confirmed without asking again. */
 const FRESH_MS = 600_000;
 
-const refused = refuseField("non_field_errors", "Unable to log in with provided credentials.");
+const refused = invalidField("non_field_errors", "Unable to log in with provided credentials.");
 
 interface Verified {
   userId: UserId;
-  /** The hash that the password was right for. */
+  /** The hash that the password matched. */
   password_hash: string | null;
 }
 
-/** Whether it is the account's password. A try whose password could not be compared does not count. */
+/**
+ * Whether it is the account's password. An attempt whose password could not be compared does not
+ * count.
+ */
 export async function comparePassword(
   deps: Pick<SessionDeps, "hasher" | "guard">,
   { attempt, client }: { attempt: LoginAttempt; client: Client },
@@ -73,10 +75,10 @@ async function verifyLogin(
   deps: SessionDeps,
   { email, password = "" }: Login,
   { attempt, client }: { attempt: LoginAttempt; client: Client },
-): Promise<Outcome<Verified>> {
+): Promise<Result<Verified>> {
   const allowed = await deps.limits.take("login:account", sourceOf(attempt));
-  if (!allowed.ok && allowed.refusal.code === "throttled") {
-    return deps.guard.refuseFor(attempt, allowed.refusal.retry_after_seconds);
+  if (!allowed.ok && allowed.error.code === "throttled") {
+    return deps.guard.rejectFor(attempt, allowed.error.retry_after_seconds);
   }
   const admitted = await deps.guard.admit(attempt);
   if (!admitted.ok) return admitted;
@@ -84,39 +86,36 @@ async function verifyLogin(
   const account = email === undefined ? undefined : await findLogin(deps.db, attempt.emailKey);
   const isRight = await comparePassword(deps, { attempt, client }, { hash: account?.password_hash, password });
   if (!isRight || account === undefined) {
-    const userId = account === undefined ? null : vouchForUserId(account.id);
+    const userId = account === undefined ? null : toUserId(account.id);
     await audit(deps, "login_failed", { userId, client });
     return refused;
   }
   await deps.guard.succeeded(attempt);
-  if (!account.is_active) return refuse({ code: "user_inactive" });
-  return done({ userId: vouchForUserId(account.id), password_hash: account.password_hash });
+  if (!account.is_active) return err({ code: "user_inactive" });
+  return ok({ userId: toUserId(account.id), password_hash: account.password_hash });
 }
 
-/**
- * Issues a token of its own to a login, unless the account has changed while its password was being hashed: after a new password the old one opens
- * nothing any more.
- */
+/** Issues a token, unless the password changed while it was being hashed. */
 async function openSession(
   deps: SessionDeps,
   { userId, password_hash }: Verified,
   { client, newHash, deviceHash }: { client: Client; newHash: string | undefined; deviceHash?: Buffer },
-): Promise<Outcome<AuthToken>> {
+): Promise<Result<AuthToken>> {
   const now = deps.now();
   const opened = await transact<AuthToken>(deps.db, async (tx) => {
     const held = await lockSecrets(tx, userId);
     if (held === undefined || held.password_hash !== password_hash) return refused;
-    if (!held.is_active) return refuse({ code: "user_inactive" });
+    if (!held.is_active) return err({ code: "user_inactive" });
     if (newHash !== undefined) await setPassword(tx, userId, newHash);
     await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: held.first_login_at });
-    return done({ auth_token: await issueToken(tx, { userId, client, now }) });
+    return ok({ auth_token: await issueToken(tx, { userId, client, now }) });
   });
   if (opened.ok) deps.mailWaits();
   return opened;
 }
 
-/** A login of a script. */
-export async function logIn(deps: SessionDeps, input: Login, client: Client): Promise<Outcome<AuthToken>> {
+/** Signs in without a device, as API clients do. */
+export async function logIn(deps: SessionDeps, input: Login, client: Client): Promise<Result<AuthToken>> {
   const emailKey = emailKeyOf(input.email ?? "");
   const attempt: LoginAttempt = { emailKey, from: { kind: "stranger", address: client.address }, at: deps.now() };
   const verified = await verifyLogin(deps, input, { attempt, client });
@@ -125,12 +124,15 @@ export async function logIn(deps: SessionDeps, input: Login, client: Client): Pr
   return openSession(deps, verified.value, { client, newHash });
 }
 
-/** A login of the workspace. A device that has signed in before (`device_id`) has a line of its own for its hash; a new one is given its name. */
+/**
+ * Signs in from the web app. Hashes of a known device (`device_id`) wait in the reserved queue; a
+ * new device gets an id.
+ */
 export async function logInOnDevice(
   deps: SessionDeps,
   input: DeviceLogin,
   client: Client,
-): Promise<Outcome<DeviceToken>> {
+): Promise<Result<DeviceToken>> {
   const emailKey = emailKeyOf(input.email ?? "");
   const device_id = input.device_id ?? newAuthToken();
   const deviceHash = hashToken(device_id);
@@ -144,35 +146,35 @@ export async function logInOnDevice(
   if (!verified.ok) return verified;
   const newHash = await deps.hasher.rehashIfWeak(verified.value.password_hash, input.password ?? "", client.address);
   const opened = await openSession(deps, verified.value, { client, newHash, deviceHash });
-  return opened.ok ? done({ ...opened.value, device_id }) : opened;
+  return opened.ok ? ok({ ...opened.value, device_id }) : opened;
 }
 
-/** Whose token this is. */
-export async function authenticate(deps: ServiceContext, token: string): Promise<Outcome<Actor>> {
+/** Returns the actor of a token. */
+export async function authenticate(deps: ServiceContext, token: string): Promise<Result<Actor>> {
   const now = deps.now();
   const found = await findToken(deps.db, hashToken(token), now);
-  if (found === undefined) return refuse({ code: "token_invalid" });
-  if (!found.is_active) return refuse({ code: "user_inactive" });
+  if (found === undefined) return err({ code: "token_invalid" });
+  if (!found.is_active) return err({ code: "user_inactive" });
   const { id: tokenId, timezone, authenticated_at: authenticatedAt } = found;
-  const actor = { userId: vouchForUserId(found.user_id), timezone, tokenId, authenticatedAt };
+  const actor = { userId: toUserId(found.user_id), timezone, tokenId, authenticatedAt };
   if (now.getTime() - found.last_seen_at.getTime() > TOUCH_INTERVAL_MS) {
     await touchToken(deps.db, actor.userId, actor.tokenId, now);
   }
-  return done(actor);
+  return ok(actor);
 }
 
-/** Ends the session of this one token; others of the account go on. Of racers with one token, one ends it. */
-export async function logOut(deps: ServiceContext, actor: Actor, client: Client): Promise<Outcome<null>> {
-  if (!(await deleteToken(deps.db, actor.userId, actor.tokenId))) return refuse({ code: "token_invalid" });
+/** Ends the session of this token. Of concurrent calls with one token, one succeeds. */
+export async function logOut(deps: ServiceContext, actor: Actor, client: Client): Promise<Result<null>> {
+  if (!(await deleteToken(deps.db, actor.userId, actor.tokenId))) return err({ code: "token_invalid" });
   await audit(deps, "logged_out", { userId: actor.userId, client });
-  return done(null);
+  return ok(null);
 }
 
-/** Where the account is signed in, the most recently used first. */
-export async function listSessions(deps: ServiceContext, actor: Actor): Promise<Outcome<LoginSession[]>> {
+/** Lists the account's sessions, the most recently used first. */
+export async function listSessions(deps: ServiceContext, actor: Actor): Promise<Result<LoginSession[]>> {
   const tokens = await listTokens(deps.db, actor.userId, deps.now());
   const print = (moment: Date) => printInstant(moment.getTime(), actor.timezone);
-  return done(
+  return ok(
     tokens.map(({ id, created_at, last_seen_at, browser, network }) => ({
       id,
       created_at: print(created_at),
@@ -184,19 +186,22 @@ export async function listSessions(deps: ServiceContext, actor: Actor): Promise<
   );
 }
 
-/** Ends another login of the account. Who has not shown for ten minutes that the account is theirs is asked to do so first. */
+/**
+ * Ends another login of the account. Requires confirmation if the last one is more than ten minutes
+ * ago.
+ */
 export async function revokeSession(
   deps: ConfirmDeps,
   actor: Actor,
   { input, client }: { input: SessionRevocation; client: Client },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const { id, ...confirmation } = input;
   if (deps.now().getTime() - actor.authenticatedAt.getTime() > FRESH_MS) {
     const confirmed = await confirmOwner(deps, actor, { confirmation, client });
     if (!confirmed.ok) return confirmed;
     await confirmToken(deps.db, actor.userId, actor.tokenId, deps.now());
   }
-  if (!(await deleteToken(deps.db, actor.userId, id))) return refuse({ code: "not_found" });
+  if (!(await deleteToken(deps.db, actor.userId, id))) return err({ code: "not_found" });
   await audit(deps, "session_revoked", { userId: actor.userId, client });
-  return done(null);
+  return ok(null);
 }

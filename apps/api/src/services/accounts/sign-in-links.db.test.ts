@@ -25,8 +25,7 @@ async function linkFor(email: string, headers: Record<string, string> = {}) {
 const mailsTo = (email: string) => api.mails.filter(({ to }) => to === email);
 
 const dataOf = ({ body }: { body: unknown }) => (body as { result: { data: unknown } }).result.data;
-const refusalIn = ({ body }: { body: unknown }) =>
-  (body as { error: { data: { refusal: unknown } } }).error.data.refusal;
+const errorIn = ({ body }: { body: unknown }) => (body as { error: { data: { error: unknown } } }).error.data.error;
 const wrongToken = { code: "invalid", errors: { token: ["Invalid token for given user."] } };
 
 describe("a link to sign in", () => {
@@ -40,7 +39,7 @@ describe("a link to sign in", () => {
     const login = dataOf(await mutate("logIn", { email, password: TEST_PASSWORD, device_id }));
     expect(textAt(login, "device_id")).toBe(device_id);
     const again = await mutate("signInByLink", link);
-    expect([again.status, refusalIn(again)]).toEqual([400, wrongToken]);
+    expect([again.status, errorIn(again)]).toEqual([400, wrongToken]);
   });
 
   test("keeps the name that the device has already", async () => {
@@ -53,8 +52,8 @@ describe("a link to sign in", () => {
   test("is one's who is first", async () => {
     const { email } = await api.signIn("race");
     const link = await linkFor(email);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => mutate("signInByLink", link)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => mutate("signInByLink", link)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
   });
 
   test("works for a quarter of an hour", async () => {
@@ -102,8 +101,8 @@ describe("a link to sign in", () => {
     const { email } = await api.signIn("closed");
     const link = await linkFor(email);
     await api.db.updateTable("users").set({ is_active: false }).where("email", "=", email).execute();
-    const answer = await mutate("signInByLink", link);
-    expect([answer.status, refusalIn(answer)]).toEqual([401, { code: "user_inactive" }]);
+    const response = await mutate("signInByLink", link);
+    expect([response.status, errorIn(response)]).toEqual([401, { code: "user_inactive" }]);
   });
 
   test("says in its mail who has asked, when and from where, in words that no mail program links", async () => {

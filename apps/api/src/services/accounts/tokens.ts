@@ -1,13 +1,13 @@
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { insertToken } from "@hourloom/db/queries/tokens";
-import { newId, type Client } from "../context.ts";
-import { hashToken, newAuthToken } from "./secrets.ts";
+import { newId, type Client } from "../../core/context.ts";
+import { hashToken, newAuthToken } from "../../core/secrets.ts";
 
-/** Logins that an account may have at a time; scripts keep tokens, so the least recently used one has to go. */
+/** Logins per account; API clients never log out, so the least recently used one is removed. */
 const TOKENS_MAX = 50;
 
-/** Issues a token of its own to a login, and answers it: it is nowhere else. */
+/** Issues a token and returns it; only its hash is stored. */
 export async function issueToken(
   tx: Db,
   { userId, client, now }: { userId: UserId; client: Client; now: Date },

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { Calculator } from "../calculator/calculator.ts";
+import type { Calculator } from "../../core/calculator.ts";
 import { createExpansions } from "./expansions.ts";
 
 const march = { first: "2026-01-01", from: "2026-03-01", to: "2026-04-01" };
 const workdays = { ...march, rrule: "FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR" };
 
-/** Calculates at once, and counts how often; `answer` says what comes of it instead. */
-function aCalculator(answer?: "too_costly" | "busy") {
+/** Calculates at once, and counts how often; `response` says what comes of it instead. */
+function aCalculator(response?: "too_costly" | "busy") {
   const seen: unknown[] = [];
   const calculator: Calculator = {
     run: async (calculation, input) => {
       seen.push(input);
-      return answer === undefined ? { status: "done", value: calculation.run(input) } : { status: answer };
+      return response === undefined ? { status: "done", value: calculation.run(input) } : { status: response };
     },
     openBudget: () => () => true,
     stop: async () => {},

@@ -1,32 +1,33 @@
 import { performance } from "node:perf_hooks";
 import { seriesDates, type SeriesDates } from "@hourloom/domain/recurrence/series";
-import type { Calculation, Calculator } from "../calculator/calculator.ts";
+import type { Calculation, Calculator } from "../../core/calculator.ts";
 
 export interface Wanted {
   first: string;
   rrule: string;
-  /** Dates from this one up to, but not with, `to`. */
+  /** Dates from `from` (included) to `to` (excluded). */
   from: string;
   to: string;
 }
 
-/** Works out the dates of the series of one request of which the rules are not arithmetic. */
+/** Expands the series of one request whose rules need the calculator. */
 export interface Expander {
-  /** What `expandSeries` gives; null where it takes too long, or the request has had its time. */
+  /**
+   * Returns what `expandSeries` does; null if that takes too long or the request's time budget is
+   * spent.
+   */
   expand(wanted: Wanted): Promise<SeriesDates | null>;
 }
 
 const RETRY_MS = 600_000;
 const REMEMBERED_OF_ACCOUNT = 1_000;
 const REMEMBERED_ACCOUNTS = 100;
-/**
- * Dates that are remembered in all; then everything is forgotten, which costs no more than time.
- */
+/** Cached dates of all accounts; above this the whole cache is cleared, which costs only time. */
 const REMEMBERED_DATES = 500_000;
-/** Dates of a series in a year: a longer expansion is not worth its place. */
+/** Longer expansions are not cached: about the dates of a daily series in a year. */
 const DATES_MAX = 400;
 
-/** The dates that a rule gives in a window, those of occurrences that have left included. */
+/** The dates of a rule within the window, deleted occurrences included. */
 export function expandSeries({ first, rrule, from, to }: Wanted): SeriesDates {
   return seriesDates({ first, rrule, excluded: [] }, { from, to });
 }
@@ -37,7 +38,7 @@ const expansion: Calculation<Wanted, SeriesDates> = {
   run: expandSeries,
 };
 
-/** The entry of `key`, made where there is none; it is the last to be forgotten. */
+/** Returns the entry of `key`, created if missing, and marks it as recently used (LRU). */
 function recall<Value>(map: Map<string, Value>, key: string, { make, max }: { make: () => Value; max: number }): Value {
   const value = map.get(key) ?? make();
   map.delete(key);
@@ -54,8 +55,8 @@ type Entry = { dates: SeriesDates } | { retryAtMs: number };
 type Remembered = Map<string, Entry>;
 
 /**
- * Expansions of the rules that need the calculator. What was worked out is remembered for its
- * account: it follows from rule, first date and window alone, and so is never stale.
+ * Expands rules on worker threads and caches the dates per account. They follow from rule, first
+ * date and window alone, so the cache never gets stale.
  */
 export function createExpansions(calculator: Calculator): (account: string) => Expander {
   const accounts = new Map<string, Remembered>();

@@ -7,14 +7,14 @@ import {
 } from "@hourloom/db/queries/calendar";
 import { RANGE_ITEMS_MAX, RANGE_SERIES_MAX, type CalendarRange } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
-import { done, type Outcome } from "@hourloom/schema/refusals";
-import type { Owner, ServiceContext } from "../context.ts";
-import { checkRange } from "../date-range.ts";
-import { startOfDay } from "../day-span.ts";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Owner, ServiceContext } from "../../core/context.ts";
+import { checkRange } from "../../core/date-range.ts";
+import { startOfDay } from "../../core/day-span.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
-import { createPauses } from "../pauses.ts";
+import { createPauses } from "../../core/pauses.ts";
 import type { Expander } from "./expansions.ts";
 import { inOrder } from "./item-order.ts";
 import { eventsInRange } from "./occurrences-in-range.ts";
@@ -22,23 +22,23 @@ import { eventsInRange } from "./occurrences-in-range.ts";
 const FIRST = new Date("0001-01-01T00:00:00Z");
 const LAST = new Date("9999-12-31T23:59:59Z");
 
-/** When the days of the range begin and end on the owner's clock. */
+/** The start and end of the range in the owner's zone. */
 function spanOf({ from, to }: DateRange, owner: Owner): { from: Date; to: Date } {
   return { from: startOfDay(from, owner) ?? FIRST, to: startOfDay(to, owner) ?? LAST };
 }
 
 /**
- * Everything of the owner's that touches a day of the range, in order: one statement for each
- * kind, all at once. What is more than one answer may hold is left out, and the answer says so.
+ * Lists all items of the owner that touch a day of the range, in order: one statement for each
+ * kind, run concurrently. `truncated` tells that items were left out.
  */
 export async function listInRange(
   { db, now }: ServiceContext,
   { owner, range, expander }: { owner: Owner; range: DateRange; expander: Expander },
-): Promise<Outcome<CalendarRange>> {
+): Promise<Result<CalendarRange>> {
   const checked = checkRange(range);
   if (!checked.ok) return checked;
   const { userId } = owner;
-  // First, since a change that is committed meanwhile must not be taken for one that is in the answer.
+  // Read first: a change that commits meanwhile must not count as included.
   const seq = await findChangeNumber(db, userId);
   const limit = RANGE_ITEMS_MAX + 1;
   const span = { ...spanOf(range, owner), limit };
@@ -61,5 +61,5 @@ export async function listInRange(
   const hasMoreSeries = eventRows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;
   const isTooMany = hasMoreSeries || items.length > RANGE_ITEMS_MAX;
   const isTruncated = truncated || isTooMany || unresolved > 0;
-  return done({ items: inOrder(items.slice(0, RANGE_ITEMS_MAX)), seq, truncated: isTruncated, unresolved });
+  return ok({ items: inOrder(items.slice(0, RANGE_ITEMS_MAX)), seq, truncated: isTruncated, unresolved });
 }

@@ -2,7 +2,10 @@ import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 
 const typeOrder: Readonly<Record<ItemType, number>> = { event: 0, pomodoro: 1, task: 2, flowtime: 3 };
 
-/** Where an item stands in time, `YYYY-MM-DDTHH:mm` on the owner's clock; what has no time stands at the start of its day. */
+/**
+ * An item's time for sorting, `YYYY-MM-DDTHH:mm` in the owner's zone; items without a time sort at
+ * the start of their day.
+ */
 function timestampOf(item: CalendarItem): string {
   if (item.type === "pomodoro" || item.type === "flowtime") return item.start_time.slice(0, "YYYY-MM-DDTHH:mm".length);
   return `${item.date ?? ""}T${item.start_time ?? "00:00"}`;
@@ -16,7 +19,10 @@ function occurrenceOf(item: CalendarItem): string {
   return item.type === "event" ? (item.occurrence ?? "") : "";
 }
 
-/** Items by timestamp, then type (event, pomodoro, task, flowtime), title and id: a total order, so that nothing changes its place between two answers. */
+/**
+ * Sorts by timestamp, type (event, pomodoro, task, flowtime), title and id: a total order, so that
+ * items do not change places between responses.
+ */
 export function inOrder(items: readonly CalendarItem[]): CalendarItem[] {
   return items
     .map((item) => ({ item, timestamp: timestampOf(item) }))

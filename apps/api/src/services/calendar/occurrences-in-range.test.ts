@@ -10,7 +10,7 @@ const daily: EventInRange = {
   ...{ rrule: "FREQ=DAILY", recurrence_anchor: "2026-01-01", exceptions: null },
 };
 const expander: Expander = { expand: async (wanted) => expandSeries(wanted) };
-const answering = (answer: SeriesDates | null): Expander => ({ expand: async () => answer });
+const answering = (response: SeriesDates | null): Expander => ({ expand: async () => response });
 const YEAR = { from: "2026-01-01", to: "2027-01-01" };
 
 describe("occurrences in a range", () => {

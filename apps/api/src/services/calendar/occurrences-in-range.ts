@@ -4,13 +4,13 @@ import { RANGE_ITEMS_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@ho
 import type { DateRange } from "@hourloom/schema/events";
 import { lastDayOf, shiftWithin, spanOf } from "../events/occurrence.ts";
 import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
-import { createPauses } from "../pauses.ts";
+import { createPauses } from "../../core/pauses.ts";
 import { expandSeries, type Expander, type Wanted } from "./expansions.ts";
 
 interface Found {
   events: CalendarEvent[];
   truncated: boolean;
-  /** Series of which not all dates could be worked out. */
+  /** Series whose dates could not all be computed. */
   unresolved: number;
 }
 
@@ -21,8 +21,8 @@ function touches({ date, start_time, end_time, end_date }: CalendarEvent, { from
 type Series = EventInRange & { date: string; rrule: string; recurrence_anchor: string };
 
 /**
- * The occurrences of a series that touch the range, with their own changes, among them those that
- * were moved into it.
+ * The occurrences of a series that touch the range, with their changes; includes those moved into
+ * it.
  */
 function occurrencesOf(row: Series, range: DateRange, dates: readonly string[]): CalendarEvent[] {
   const exceptions = new Map((row.exceptions ?? []).map(({ date, changes }) => [date, changes]));
@@ -48,7 +48,7 @@ function windowOf(row: Series, range: DateRange): Wanted {
   return { first, rrule, from: shiftWithin(range.from, -spanOf(row) - 1), to: range.to };
 }
 
-/** What is known of a series; of one that was not worked out only the changed occurrences are. */
+/** The occurrences of a series; if it was not expanded, only the changed ones. */
 function findOccurrences(row: Series, range: DateRange, expanded: SeriesDates | null): Found {
   const hasNone = (expanded === null || expanded.dates.length === 0) && row.exceptions === null;
   const events = hasNone ? [] : occurrencesOf(row, range, expanded?.dates ?? []);
@@ -63,7 +63,7 @@ function findOccurrences(row: Series, range: DateRange, expanded: SeriesDates | 
 
 /**
  * Single events and occurrences of series that touch the range, at most `RANGE_ITEMS_MAX`. A series
- * with a rule that gives nothing, or cannot be read, is the single event that it once was.
+ * whose rule yields no date, or is unreadable, counts as a single event.
  */
 export async function eventsInRange(
   rows: readonly EventInRange[],
@@ -78,7 +78,8 @@ export async function eventsInRange(
     found.truncated ||= truncated || events.length > room;
     found.unresolved += unresolved;
   };
-  // First what takes no time: a rule that takes all of the request's must not hide the others.
+  // Arithmetic rules first: a slow rule that spends the request's time budget must not hide the
+  // others.
   const others: Series[] = [];
   for (const row of rows) {
     await pause();

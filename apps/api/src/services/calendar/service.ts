@@ -12,9 +12,9 @@ import {
   type TrashReference,
 } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
-import { done, type Outcome } from "@hourloom/schema/refusals";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { PREVIEW_DATES } from "@hourloom/schema/recurrence";
-import type { ItemContext, Owner, ServiceContext } from "../context.ts";
+import type { ItemContext, Owner, ServiceContext } from "../../core/context.ts";
 import type { EventsService } from "../events/service.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import type { FlowtimesService } from "../flowtimes/service.ts";
@@ -28,23 +28,23 @@ import { createExpansions } from "./expansions.ts";
 import { listInRange } from "./in-range.ts";
 import { listOwnTrash } from "./trash.ts";
 
-/** What the workspace asks of all kinds of items together. */
+/** Queries of the web app that span all kinds of items. */
 export interface CalendarService {
-  /** Everything that touches a day of the range, series as their occurrences, in order. */
-  inRange(owner: Owner, range: DateRange): Promise<Outcome<CalendarRange>>;
-  /** What waits for a day. */
-  shelf(owner: Owner): Promise<Outcome<CalendarShelf>>;
-  /** The first dates of a rule that begins on `date`, or those after `after`; fewer where it ends. */
+  /** Lists everything that touches a day of the range, in order, with series expanded. */
+  inRange(owner: Owner, range: DateRange): Promise<Result<CalendarRange>>;
+  /** Lists events and open tasks without a date. */
+  shelf(owner: Owner): Promise<Result<CalendarShelf>>;
+  /** The first dates of a rule that begins on `date`, or those after `after`; fewer if it ends. */
   nextDates(preview: DatesPreview): string[];
-  /** What can be had back of what was deleted. */
-  trash(owner: Owner): Promise<Outcome<Trash>>;
-  /** Brings back one thing of any kind. */
-  restore(owner: Owner, reference: TrashReference): Promise<Outcome<unknown>>;
-  /** Takes back a change that has left a step behind. */
-  undo(owner: Owner, id: string): Promise<Outcome<null>>;
+  /** Lists what was deleted and can be restored. */
+  trash(owner: Owner): Promise<Result<Trash>>;
+  /** Restores an item of any kind. */
+  restore(owner: Owner, reference: TrashReference): Promise<Result<unknown>>;
+  /** Undoes the change that created the undo step `id`. */
+  undo(owner: Owner, id: string): Promise<Result<null>>;
 }
 
-/** The services whose items can be brought back. */
+/** The services whose items can be restored. */
 export interface CalendarDeps extends ItemContext {
   events: EventsService;
   pomodoros: PomodorosService;
@@ -53,14 +53,14 @@ export interface CalendarDeps extends ItemContext {
   flowtimes: FlowtimesService;
 }
 
-async function listShelf({ db }: ServiceContext, owner: Owner): Promise<Outcome<CalendarShelf>> {
+async function listShelf({ db }: ServiceContext, owner: Owner): Promise<Result<CalendarShelf>> {
   const { userId } = owner;
   const [events, tasks, lists] = await Promise.all([
     listUndatedEvents(db, userId, SHELF_EVENTS_MAX + 1),
     listOpenTasks(db, userId, SHELF_TASKS_MAX + 1),
     listTaskLists(db, userId),
   ]);
-  return done({
+  return ok({
     events: events.slice(0, SHELF_EVENTS_MAX).map(presentCalendarEvent),
     tasks: tasks.slice(0, SHELF_TASKS_MAX).map((task) => presentCalendarTask(task, owner)),
     task_lists: lists.map(presentWorkspaceTaskList),

@@ -1,11 +1,11 @@
 import { listTrash } from "@hourloom/db/queries/trash";
 import type { ItemTable } from "@hourloom/db/queries/items";
 import { TRASH_LISTED_MAX, type Trash, type TrashedType } from "@hourloom/schema/calendar";
-import { done, type Outcome } from "@hourloom/schema/refusals";
-import type { Owner, ServiceContext } from "../context.ts";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Owner, ServiceContext } from "../../core/context.ts";
 import { UNTITLED_FLOWTIME } from "../flowtimes/present-flowtime.ts";
-import { printMoment } from "../moments.ts";
-import { TRASH_DAYS } from "../upkeep.ts";
+import { printMoment } from "../../core/date-times.ts";
+import { TRASH_DAYS } from "../maintenance/service.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -17,8 +17,8 @@ const types: Readonly<Record<ItemTable, TrashedType>> = {
   task_lists: "task_list",
 };
 
-/** What the owner has deleted and can still have back, the newest first. */
-export async function listOwnTrash({ db, now }: ServiceContext, owner: Owner): Promise<Outcome<Trash>> {
+/** Lists the owner's deleted items that can be restored, newest first. */
+export async function listOwnTrash({ db, now }: ServiceContext, owner: Owner): Promise<Result<Trash>> {
   const since = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
   const rows = await listTrash(db, owner.userId, { since, limit: TRASH_LISTED_MAX + 1 });
   const items = rows.slice(0, TRASH_LISTED_MAX).map(({ table, id, title, deleted_at }) => ({
@@ -27,5 +27,5 @@ export async function listOwnTrash({ db, now }: ServiceContext, owner: Owner): P
     title: title ?? UNTITLED_FLOWTIME,
     deleted_at: printMoment(deleted_at, owner),
   }));
-  return done({ items, truncated: rows.length > TRASH_LISTED_MAX });
+  return ok({ items, truncated: rows.length > TRASH_LISTED_MAX });
 }

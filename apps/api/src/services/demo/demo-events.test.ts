@@ -1,4 +1,4 @@
-import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
 import { expect, test } from "vitest";
 import { demoEvents } from "./demo-events.ts";

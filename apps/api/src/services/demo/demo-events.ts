@@ -1,9 +1,9 @@
 import type { EventColor } from "@hourloom/schema/events";
 import type { RepeatRule, WeekdayCode } from "@hourloom/schema/recurrence";
-import { addDays, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
 
-/** An event of the demonstration. */
+/** An event of the demo account. */
 export interface DemoEvent {
   title: string;
   date: string | null;
@@ -17,7 +17,7 @@ export interface DemoEvent {
 
 type Times = readonly [start: string | null, end: string | null];
 
-/** What happens on these weekdays, every `everyWeeks` weeks. */
+/** An event that repeats on these weekdays, every `everyWeeks` weeks. */
 interface Habit {
   title: string;
   weekdays: readonly WeekdayCode[];
@@ -54,7 +54,7 @@ interface Occasion {
   notes?: string;
 }
 
-/** Single days, as distances from today, so that the weeks around it are the fullest. */
+/** Single events by days from today, so that the current weeks are the fullest. */
 const occasions: readonly Occasion[] = [
   { title: "Dentist", day: -12, times: ["08:15", "09:00"] },
   { title: "Invoice Brightside Studio", day: -9, times: [null, null], color: "orange" },
@@ -72,7 +72,7 @@ const occasions: readonly Occasion[] = [
   { title: "Car inspection", day: 24, times: ["07:45", "08:30"] },
 ];
 
-/** What waits for a day. */
+/** Events without a date. */
 const undated = ["Ask Jonas about the cabin", "Visit the paper museum", "Try the new climbing hall"];
 
 const DAYS_BEFORE = 35;
@@ -92,7 +92,10 @@ function demoEvent(title: string, date: string | null, [start_time, end_time]: T
   return { title, date, start_time, end_time, end_date: null, notes: "", color: null, repeats: null };
 }
 
-/** A plausible life around `today`, a calendar date: habits since five weeks, single days, a rent, a birthday, and what has no date yet. */
+/**
+ * Events around `today` (a calendar date): series that started five weeks ago, single days, a
+ * monthly and a yearly one, and undated ones.
+ */
 export function demoEvents(today: string): DemoEvent[] {
   const begin = addDays(today, -DAYS_BEFORE);
   const series = habits.map(({ title, weekdays, times, everyWeeks = 1, color = null, notes = "" }) => ({

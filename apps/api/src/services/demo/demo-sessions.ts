@@ -1,6 +1,6 @@
-import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
 
-/** A session of the demonstration, its bounds on the wall clock; `task` is a task's title. */
+/** A session of the demo account, in wall-clock time; `task` is a task's title. */
 export interface DemoPomodoro {
   title: string;
   date: string;
@@ -17,18 +17,18 @@ export interface DemoFlowtime {
 }
 
 const DAYS_BEFORE = 180;
-/** From so many days before today on the sessions are those of what is on the to-do lists now. */
+/** Sessions of the last days belong to open tasks. */
 const NOW_DAYS = 9;
-/** A week without work, so many days before today. */
+/** A week without sessions, in days before today. */
 const HOLIDAY = { from: 75, to: 68 };
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** The mornings of chapter 3: four sessions and a long break, as the default plan has them. */
+/** Four sessions with room for a long break, as in the default settings. */
 const morning = ["10:00", "10:30", "11:00", "11:30"];
 const afternoons = [["14:00", "14:30"], ["16:45"], ["13:30", "14:00", "14:30"]];
 
-/** What a working day was about, and when. */
+/** The subject of a working day, and its start times. */
 function workOn(date: string, daysAgo: number): { title: string; task: string; times: readonly string[] } {
   const day = dayNumberOf(date);
   const isThesisDay = weekdayOf(date) === 1 || weekdayOf(date) === 3;
@@ -69,7 +69,7 @@ const flows: readonly { day: number; time: string; minutes: number; task: string
   { day: -1, time: "16:35", minutes: 33, task: "Brightside: second round of icons" },
 ];
 
-/** Half a year of sessions that ends with the day before `today`, a calendar date. */
+/** Half a year of sessions that ends the day before `today` (a calendar date). */
 export function demoSessions(today: string): { pomodoros: DemoPomodoro[]; flowtimes: DemoFlowtime[] } {
   const daysAgo = Array.from({ length: DAYS_BEFORE }, (_, index) => DAYS_BEFORE - index);
   return {

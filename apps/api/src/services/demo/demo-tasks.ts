@@ -1,8 +1,8 @@
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import type { Subtask, TaskMode } from "@hourloom/schema/tasks";
 
-/** A task of the demonstration. */
+/** A task of the demo account. */
 export interface DemoTask {
   title: string;
   date: string | null;
@@ -24,7 +24,7 @@ export interface DemoList {
 
 interface Plan {
   title: string;
-  /** Distance from today; absent: no date. */
+  /** Days from today; undefined: no date. */
   day?: number;
   time?: string;
   done?: true;
@@ -33,7 +33,7 @@ interface Plan {
   afterCompletion?: true;
   minutes?: number;
   mode?: TaskMode;
-  /** Its steps; those that are done begin with a plus. */
+  /** Titles of subtasks; a leading plus marks completed ones. */
   steps?: readonly string[];
 }
 
@@ -82,7 +82,7 @@ function stepOf(text: string): Subtask {
   return { title: text.replace(/^\+/, ""), is_completed: text.startsWith("+") };
 }
 
-/** Three lists of tasks around `today`, a calendar date. */
+/** Three lists of tasks around `today` (a calendar date). */
 export function demoLists(today: string): DemoList[] {
   return lists.map(({ title, tasks }) => ({
     title,

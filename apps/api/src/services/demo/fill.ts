@@ -9,19 +9,19 @@ import { positionBetween } from "@hourloom/domain/ordering/position";
 import { instantOf } from "@hourloom/domain/time/instants";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { DEFAULT_DURATION_MINUTES } from "@hourloom/schema/pomodoros";
-import { newId } from "../context.ts";
+import { newId } from "../../core/context.ts";
 import { withSeriesEnd } from "../events/change-event.ts";
 import { noInterruptions, unsaid } from "../pomodoros/settle-session.ts";
-import { newRepeat } from "../repeating.ts";
+import { newRepeat } from "../recurrence/repeating.ts";
 import { demoEvents } from "./demo-events.ts";
 import { demoSessions } from "./demo-sessions.ts";
 import { demoLists } from "./demo-tasks.ts";
 
 const MINUTE_MS = 60_000;
-/** When on their days the tasks of the demonstration were done. */
+/** The time of day at which the demo tasks were completed. */
 const DONE_AT = "16:30";
 
-/** Where the data of the demonstration goes. */
+/** The account to fill, its zone and the current time. */
 export interface DemoPlace {
   userId: UserId;
   zone: string;
@@ -48,12 +48,12 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoPlace, today: string
   return ids;
 }
 
-/** The instant of a wall-clock time in the zone of the demonstration. */
+/** The instant of a wall-clock time in the account's zone. */
 function momentOf({ date, time }: { date: string; time: string }, zone: string): Date {
   return new Date(instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? 0);
 }
 
-/** Events, tasks and sessions around the day that it is now. */
+/** Inserts events, tasks and sessions around the current day. */
 export async function fillDemoAccount(tx: Db, place: DemoPlace): Promise<void> {
   const { userId, zone, now } = place;
   const today = todayIn(zone, now.getTime());

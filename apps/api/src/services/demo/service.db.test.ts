@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { vouchForUserId } from "@hourloom/db/owner";
+import { toUserId } from "@hourloom/db/owner";
 import { createTestApp, textAt, type TestApp } from "../../testing/test-app.ts";
 import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "./service.ts";
 
@@ -34,7 +34,7 @@ test("an empty installation gets one account with a month of data, once", async 
   });
   const token = textAt(login.body, "auth_token");
   const user = await api.call("GET", "/api/v1/users/me/", { token });
-  const owner = { userId: vouchForUserId(textAt(user.body, "id")), timezone: "Europe/Berlin" };
+  const owner = { userId: toUserId(textAt(user.body, "id")), timezone: "Europe/Berlin" };
   const month = await api.services.calendar.inRange(owner, { from: "2026-11-01", to: "2026-12-01" });
   const items = month.ok ? month.value.items : [];
   const days = new Set(items.map((item) => ("date" in item ? item.date : item.start_time.slice(0, 10))));

@@ -1,9 +1,9 @@
 import { findLogin, hasAnyUser, insertUser, setActive } from "@hourloom/db/queries/accounts";
 import { hasFact, setFact } from "@hourloom/db/queries/installation";
-import { vouchForUserId } from "@hourloom/db/owner";
+import { toUserId } from "@hourloom/db/owner";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
-import type { PasswordHasher } from "../accounts/password-hasher.ts";
-import { newId, type ServiceContext } from "../context.ts";
+import type { PasswordHasher } from "../accounts/passwords/password-hasher.ts";
+import { newId, type ServiceContext } from "../../core/context.ts";
 import { fillDemoAccount } from "./fill.ts";
 
 export const DEMO_EMAIL = "demo@hourloom.local";
@@ -12,13 +12,14 @@ const DEMO_FACT = "demo account made";
 
 export interface DemoDeps extends ServiceContext {
   hasher: PasswordHasher;
-  /** The machine's zone, in which the demo account lives. */
+  /** The machine's zone, used for the demo account. */
   zone: string;
 }
 
 /**
- * Makes the demo account with a month of data, once, in an installation that has no account yet. `keepPassword` is given the new password before anything
- * is written to the database, so that an account whose password nobody knows cannot come to be. Answers whether it made one.
+ * Creates the demo account with data, once, in an installation without accounts. Calls
+ * `savePassword` before anything is written to the database, so that the account never exists with
+ * an unknown password. Returns whether it was created.
  */
 export async function makeDemoAccount(
   deps: DemoDeps,
@@ -29,7 +30,7 @@ export async function makeDemoAccount(
   const password_hash = await deps.hasher.hash(password, "");
   await keepPassword(password);
   const now = deps.now();
-  const id = vouchForUserId(newId(now));
+  const id = toUserId(newId(now));
   return deps.db.transaction().execute(async (tx) => {
     if (!(await setFact(tx, DEMO_FACT))) return false;
     await insertUser(tx, {
@@ -50,12 +51,18 @@ export async function makeDemoAccount(
   });
 }
 
-/** Opens the demo account of an installation that has one, or closes it: where others reach the app its data and its password are no demonstration. */
+/**
+ * Activates or deactivates the demo account, if there is one. Its published password must not work
+ * where the server is reachable by others.
+ */
 export async function openDemoAccount({ db }: Pick<ServiceContext, "db">, isOpen: boolean): Promise<void> {
   if (await hasFact(db, DEMO_FACT)) await setActive(db, emailKeyOf(DEMO_EMAIL), isOpen);
 }
 
-/** Whether the demo account is there and its password still the one that was made for it: people may change it, or delete the account. */
+/**
+ * Whether the demo account is active and still has this password: users may change it or delete the
+ * account.
+ */
 export async function opensDemoAccount(
   { db, hasher }: Pick<DemoDeps, "db" | "hasher">,
   password: string,

@@ -1,3 +1,4 @@
+import type { ItemStep } from "../../core/context.ts";
 import {
   deleteEventExceptions,
   listEventExceptions,
@@ -13,10 +14,10 @@ import {
   type EventRow,
 } from "@hourloom/db/queries/events";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
-import { done, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
-import { onlyGiven } from "../items/given.ts";
-import type { ItemKind, ItemStep } from "../items/items.ts";
-import { fromCalculated, newRepeat, saysRule } from "../repeating.ts";
+import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { omitUndefined } from "../../core/omit-undefined.ts";
+import type { ItemKind } from "../items/items.ts";
+import { fromCalculated, newRepeat, saysRule } from "../recurrence/repeating.ts";
 import {
   concernsTime,
   eventChange,
@@ -27,7 +28,10 @@ import {
 } from "./change-event.ts";
 import { withShownDays } from "./occurrence.ts";
 
-/** Another series has its own occurrences: those that left the former one, or were changed in it, do not lack in it. */
+/**
+ * Drops the exceptions of an event whose date or rule has changed: they belong to the former
+ * series. With other times only their touched days are updated.
+ */
 async function keepExceptions(
   { before, after }: { before: EventRow; after: EventRow },
   { tx, owner: { userId } }: ItemStep,
@@ -44,9 +48,9 @@ async function keepExceptions(
 async function workOutChange(
   { calculator, owner }: ItemStep,
   change: EventChange,
-): Promise<Outcome<Partial<EventColumns>>> {
+): Promise<Result<Partial<EventColumns>>> {
   const { rrule, recurrence_anchor: first } = change.row;
-  // What a caller says of a rule is always arithmetic; only a stored one may be of another kind.
+  // Rules from callers are always arithmetic; only a stored (imported) one may not be.
   const isQuick = rrule === null || first === null || !concernsTime(change) || isArithmetic({ rrule, first });
   const changed = await calculator.run(eventChange, change, { account: owner.userId, isQuick });
   return fromCalculated(changed);
@@ -54,7 +58,7 @@ async function workOutChange(
 
 const DATE_NEEDED = "An event without a date cannot repeat.";
 
-/** The six calls of events, as one door shows them. */
+/** The item kind of events for one transport, which supplies `present` and `parse`. */
 export function eventKind<Shape extends Versioned>(
   present: (row: EventRow) => Shape,
   parse: (kept: unknown) => Shape,
@@ -73,7 +77,7 @@ export function eventKind<Shape extends Versioned>(
     present,
     parse,
     read: ({ title, date, start_time, end_time, end_date, recurrence, notes, color }) =>
-      done(onlyGiven<EventColumns>({ title, date, start_time, end_time, end_date, recurrence, notes, color })),
+      ok(omitUndefined<EventColumns>({ title, date, start_time, end_time, end_date, recurrence, notes, color })),
     complete: (input) => {
       const {
         title,
@@ -84,17 +88,17 @@ export function eventKind<Shape extends Versioned>(
         notes = "",
         color = null,
       } = input;
-      return done(
+      return ok(
         withSeriesEnd({ title, date, start_time, end_time, end_date, notes, color, ...newRepeat(input, date) }),
       );
     },
-    judge: ({ date, end_date }, { repeats }) => {
-      if (date === null) return repeats ? refuseField("repeats", DATE_NEEDED) : done(null);
+    validate: ({ date, end_date }, { repeats }) => {
+      if (date === null) return repeats ? invalidField("repeats", DATE_NEEDED) : ok(null);
       const isReversed = end_date !== null && end_date < date;
-      return isReversed ? refuseField("end_date", "The end must not be before the start.") : done(null);
+      return isReversed ? invalidField("end_date", "The end must not be before the start.") : ok(null);
     },
-    change: (row, given, { input, step }) => workOutChange(step, { row, given, said: input }),
-    holds: (row, { repeats }) => Promise.resolve(repeats === undefined || saysRule(row, repeats)),
+    change: (row, provided, { input, step }) => workOutChange(step, { row, provided, said: input }),
+    matchesExisting: (row, { repeats }) => Promise.resolve(repeats === undefined || saysRule(row, repeats)),
     afterUpdate: keepExceptions,
   };
 }

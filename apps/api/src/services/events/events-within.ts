@@ -1,11 +1,11 @@
 import { listEventsNear, type EventNear } from "@hourloom/db/queries/events";
 import { hasSeriesDate, isArithmetic, type Series } from "@hourloom/domain/recurrence/series";
 import type { Event } from "@hourloom/schema/events";
-import type { DayFilter } from "@hourloom/schema/list-filters";
-import type { Calculation, Calculator } from "../calculator/calculator.ts";
-import type { ItemContext, Owner } from "../context.ts";
-import { listInPages } from "../items/list-in-pages.ts";
-import { createPauses } from "../pauses.ts";
+import type { DayFilter } from "@hourloom/schema/fields/list-filters";
+import type { Calculation, Calculator } from "../../core/calculator.ts";
+import type { ItemContext, Owner } from "../../core/context.ts";
+import { listInPages } from "../../core/list-in-pages.ts";
+import { createPauses } from "../../core/pauses.ts";
 import { daysBetween, lastDayOf, shiftWithin } from "./occurrence.ts";
 import { isSeries, presentEvent } from "./present-event.ts";
 
@@ -19,7 +19,7 @@ interface Asked {
   days: { from: string; through: string };
 }
 
-/** Whether a series has a date on some days that is not excluded; undefined where nobody knows. */
+/** Whether a series has a date in the days that is not excluded; undefined if unknown. */
 export function findDate({ series, days }: Asked): boolean | undefined {
   return hasSeriesDate(series, days);
 }
@@ -30,20 +30,20 @@ const search: Calculation<Asked, boolean | undefined> = {
   run: findDate,
 };
 
-/** Excluded dates that are gone through faster than they are handed to another thread. */
+/** Excluded dates that are processed faster than they are copied to another thread. */
 const QUICK_DATES = 500;
 
-/** What it takes to look into the series of one request. */
+/** Dependencies for searching the series of one request. */
 interface Search {
   calculator: Calculator;
   account: string;
-  /** Whether there is time left for rules that are not arithmetic. */
+  /** Whether time is left for rules that are not arithmetic. */
   hasTime: () => boolean;
 }
 
 /**
- * Whether an occurrence touches the days: one that was changed, as the query says, or one as the
- * rule gives it, which may last into them. Where a rule takes too long it stays undefined.
+ * Whether an occurrence touches the days: a changed one (`is_shown`), or one of the rule, which may
+ * last into them. Undefined if the rule takes too long.
  */
 async function hasOccurrence(
   { calculator, account, hasTime }: Search,
@@ -64,9 +64,9 @@ function present({ is_shown: _isShown, exception_dates: _dates, ...row }: EventN
 }
 
 /**
- * The events that touch a day of the owner's from `from` to `to`, both included, and the series of
- * which an occurrence does, page by page in the order of their creation. A series with a rule that
- * takes too long to work out stands among them, since nothing may be missing that belongs here.
+ * Yields the events that touch a day from `from` to `to`, both included, and series with an
+ * occurrence that does, page by page in order of creation. Includes series whose rule takes too
+ * long, so that none is missing.
  */
 export async function* listEventsWithin(
   { db, calculator }: ItemContext,

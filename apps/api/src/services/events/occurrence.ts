@@ -1,12 +1,12 @@
-import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { EventRow } from "@hourloom/db/queries/events";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 
-/** What one occurrence of a series shows. */
+/** The values of one occurrence of a series. */
 export type OccurrenceValues = Required<OccurrenceChanges>;
 
-/** An event with a date: the only kind that can repeat. */
+/** An event with a date: only those can repeat. */
 export type DatedEvent = EventRow & { date: string };
 
 const [FIRST_DAY, LAST_DAY] = [dayNumberOf("0001-01-01"), dayNumberOf("9999-12-31")];
@@ -15,22 +15,25 @@ export function daysBetween(from: string, to: string): number {
   return dayNumberOf(to) - dayNumberOf(from);
 }
 
-/** `date` moved by `days`, at most to the first or the last day of the calendar. */
+/** Moves `date` by `days`, clamped to the years 1 to 9999. */
 export function shiftWithin(date: string, days: number): string {
   return dateOfDayNumber(Math.min(Math.max(dayNumberOf(date) + days, FIRST_DAY), LAST_DAY));
 }
 
-/** Days from an event's first day to its last, as its own columns say. */
+/** Days from an event's first day to its last, by its columns. */
 export function spanOf({ date, end_date }: { date: string; end_date: string | null }): number {
   return end_date === null ? 0 : Math.max(0, daysBetween(date, end_date));
 }
 
-/** The last day for an event that begins on `date`; null where it has none of its own. */
+/** The last day if the event begins on `date`; null if it has none. */
 function endFrom(date: string, event: { date: string; end_date: string | null }): string | null {
   return event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
 }
 
-/** What the occurrence that the rule gives `date` shows with its own `changes`. One that was moved takes its last day along, unless it has one of its own. */
+/**
+ * The values of the occurrence on `date` with its own `changes`. A moved one takes its last day
+ * along unless it changes that too.
+ */
 export function occurrenceValues(event: DatedEvent, date: string, changes: OccurrenceChanges = {}): OccurrenceValues {
   const shownOn = changes.date ?? date;
   const { title, start_time, end_time, notes, color } = event;
@@ -41,7 +44,7 @@ export function occurrenceValues(event: DatedEvent, date: string, changes: Occur
   };
 }
 
-/** The last day that is touched: an end on the clock before the start is on the next day. */
+/** The last day touched: an end time before the start time is on the next day. */
 export function lastDayOf({
   date,
   start_time,
@@ -60,10 +63,10 @@ export function lastDayOfSeries(
   return shiftWithin(last, daysBetween(event.date, lastDayOf(event)));
 }
 
-/** What of an event says when it is. */
+/** The columns for an event's time. */
 export type EventTimes = Pick<DatedEvent, "date" | "start_time" | "end_time" | "end_date">;
 
-/** The first and the last day that an occurrence touches with its changes. */
+/** The first and the last day that an occurrence with changes touches. */
 export function touchedDays(event: EventTimes, date: string, changes: OccurrenceChanges) {
   const shownOn = changes.date ?? date;
   const { start_time, end_time } = event;
@@ -71,22 +74,24 @@ export function touchedDays(event: EventTimes, date: string, changes: Occurrence
   return { shown_from: shownOn, shown_to: lastDayOf(times) };
 }
 
-/** An occurrence with changes as it is stored. */
+/** The exception row of an occurrence with changes. */
 export function changedException(event: DatedEvent, date: string, changes: OccurrenceChanges): EventException {
   return { date, changes, ...touchedDays(event, date, changes) };
 }
 
-/** The exceptions of a series of which the times or the length changed: those that stand elsewhere touch other days with it. */
+/**
+ * Recomputes the touched days of exceptions after the times or the length of the series changed.
+ */
 export function withShownDays(event: DatedEvent, exceptions: readonly EventException[]): EventException[] {
   return exceptions.map((one) => (one.changes === null ? one : changedException(event, one.date, one.changes)));
 }
 
-/** An occurrence that has left its series. */
+/** The exception row of a deleted occurrence. */
 export function leftException(date: string): EventException {
   return { date, changes: null, shown_from: null, shown_to: null };
 }
 
-/** The dates of the occurrences that have left. */
+/** The dates of deleted occurrences. */
 export function leftDates(exceptions: readonly Pick<EventException, "date" | "changes">[]): string[] {
   return exceptions.filter(({ changes }) => changes === null).map(({ date }) => date);
 }

@@ -2,16 +2,16 @@ import type { EventRow } from "@hourloom/db/queries/events";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import type { Event } from "@hourloom/schema/events";
-import { repeatsOf, shownRule } from "../repeating.ts";
+import { repeatsOf, shownRule } from "../recurrence/repeating.ts";
 import { occurrenceValues, type DatedEvent } from "./occurrence.ts";
 
-/** An event as a script sees it: of a series, its first occurrence that has not left. */
+/** An event for REST; a series shows its first occurrence. */
 export function presentEvent(row: EventRow): Event {
   const { recurrence_anchor: _anchor, series_until: _until, ...shown } = row;
   return { ...shown, rrule: shownRule(row) };
 }
 
-/** An event as the workspace shows it; a series stands for its first occurrence. */
+/** An event for the web app; a series shows its first occurrence. */
 export function presentCalendarEvent(row: EventRow): CalendarEvent {
   const isSeries = row.rrule !== null;
   return { ...presentEvent(row), type: "event", repeats: repeatsOf(row), occurrence: isSeries ? row.date : null };
@@ -21,7 +21,7 @@ export function isSeries(row: EventRow): row is DatedEvent & { rrule: string; re
   return row.date !== null && row.rrule !== null && row.recurrence_anchor !== null;
 }
 
-/** Makes the occurrences of a series: what is the same for all of them is made once. */
+/** Returns a function that presents occurrences of a series; shared members are computed once. */
 export function occurrencePresenter(
   row: DatedEvent,
 ): (occurrence: string, changes: OccurrenceChanges | undefined) => CalendarEvent {

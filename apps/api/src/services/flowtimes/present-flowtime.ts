@@ -1,19 +1,18 @@
 import type { FlowtimeRow } from "@hourloom/db/queries/flowtimes";
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
-import type { Owner } from "../context.ts";
-import { printMoment } from "../moments.ts";
+import type { Owner } from "../../core/context.ts";
+import { printMoment } from "../../core/date-times.ts";
 
-/** What a session is called that has no task. */
+/** Title of a session without a task. */
 export const UNTITLED_FLOWTIME = "Flow time";
 
-/** Where nothing else is known, all of the time from start to end was worked. */
+/** By default all of the time from start to end counts as focused. */
 function focusedSecondsOf({ focused_seconds, start_time, end_time }: FlowtimeRow): number | null {
   if (focused_seconds !== null || end_time === null) return focused_seconds;
   return Math.floor((end_time.getTime() - start_time.getTime()) / 1_000);
 }
 
-/** A session as a script sees it. */
 export function presentFlowtime(row: FlowtimeRow, owner: Owner): Flowtime {
   const { task_title: _title, ...shown } = row;
   return {
@@ -24,7 +23,7 @@ export function presentFlowtime(row: FlowtimeRow, owner: Owner): Flowtime {
   };
 }
 
-/** A session as the workspace shows it, under the title of its task. */
+/** A session for the web app, with the title of its task. */
 export function presentCalendarFlowtime(row: FlowtimeRow, owner: Owner): CalendarFlowtime {
   return { ...presentFlowtime(row, owner), type: "flowtime", title: row.task_title ?? UNTITLED_FLOWTIME };
 }

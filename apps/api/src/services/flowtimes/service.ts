@@ -7,39 +7,46 @@ import {
   type FlowtimeColumns,
   type FlowtimeRow,
 } from "@hourloom/db/queries/flowtimes";
-import { keepPauses } from "@hourloom/domain/sessions/worked";
+import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/worked";
 import { calendarFlowtime, type CalendarFlowtime } from "@hourloom/schema/calendar";
 import { flowtime, type Flowtime, type FlowtimeCreate, type FlowtimePatch } from "@hourloom/schema/flowtimes";
-import { done, errorsOf, refuse, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
-import type { DayFilter } from "@hourloom/schema/list-filters";
-import type { ItemContext, Owner } from "../context.ts";
-import { spanOfDays } from "../day-span.ts";
-import { listInPages } from "../items/list-in-pages.ts";
-import { onlyGiven } from "../items/given.ts";
+import {
+  ok,
+  fieldErrorsOf,
+  err,
+  invalidField,
+  type Result,
+  type Versioned,
+} from "@hourloom/schema/errors/domain-errors";
+import type { DayFilter } from "@hourloom/schema/fields/list-filters";
+import type { ItemContext, Owner } from "../../core/context.ts";
+import { spanOfDays } from "../../core/day-span.ts";
+import { listInPages } from "../../core/list-in-pages.ts";
+import { omitUndefined } from "../../core/omit-undefined.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
-import { readMoment } from "../moments.ts";
+import { readMoment } from "../../core/date-times.ts";
 import { followChange, leaveSession, type FollowedSession } from "../timer/follow-session.ts";
 import { presentCalendarFlowtime, presentFlowtime } from "./present-flowtime.ts";
 
 export interface FlowtimesService extends ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch> {
-  /** The sessions that touch a day of the owner's. */
+  /** Lists the sessions that touch the days. */
   listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Flowtime[]>;
-  /** Sessions as the workspace shows them, under the titles of their tasks. */
+  /** Sessions for the web app, with the titles of their tasks. */
   workspace: ItemsService<CalendarFlowtime, FlowtimeCreate, FlowtimePatch>;
 }
 
 /** An open session has no end. */
-function readEnd<None extends null | undefined>(end: string | None, owner: Owner): Outcome<Date | None> {
-  return typeof end === "string" ? readMoment("end_time", end, owner) : done(end);
+function readEnd<None extends null | undefined>(end: string | None, owner: Owner): Result<Date | None> {
+  return typeof end === "string" ? readMoment("end_time", end, owner) : ok(end);
 }
 
-/** Start and end; both are named where both are out of range. */
+/** Combines start and end, with the errors of both. */
 function readSpan<Start extends Date | undefined, None extends null | undefined>(
-  start: Outcome<Start>,
-  end: Outcome<Date | None>,
-): Outcome<{ start_time: Start; end_time: Date | None }> {
-  if (start.ok && end.ok) return done({ start_time: start.value, end_time: end.value });
-  return refuse({ code: "invalid", errors: { ...errorsOf(start), ...errorsOf(end) } });
+  start: Result<Start>,
+  end: Result<Date | None>,
+): Result<{ start_time: Start; end_time: Date | None }> {
+  if (start.ok && end.ok) return ok({ start_time: start.value, end_time: end.value });
+  return err({ code: "invalid", errors: { ...fieldErrorsOf(start), ...fieldErrorsOf(end) } });
 }
 
 function followedOf(row: FlowtimeRow): FollowedSession {
@@ -51,7 +58,7 @@ function followedOf(row: FlowtimeRow): FollowedSession {
   };
 }
 
-/** The six calls of sessions, as one door shows them. */
+/** The item kind of flowtime sessions for one transport, which supplies `present` and `parse`. */
 function flowtimeKind<Shape extends Versioned>(
   present: (row: FlowtimeRow, owner: Owner) => Shape,
   parse: (kept: unknown) => Shape,
@@ -71,54 +78,54 @@ function flowtimeKind<Shape extends Versioned>(
     parse,
     read: (input, owner) => {
       const { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions } = input;
-      const start = start_time === undefined ? done(undefined) : readMoment("start_time", start_time, owner);
+      const start = start_time === undefined ? ok(undefined) : readMoment("start_time", start_time, owner);
       const span = readSpan(start, readEnd(end_time, owner));
       if (!span.ok) return span;
       const worked = { focused_seconds, internal_interruptions, external_interruptions };
-      return done(onlyGiven<FlowtimeColumns>({ task, ...span.value, ...worked }));
+      return ok(omitUndefined<FlowtimeColumns>({ task, ...span.value, ...worked }));
     },
     complete: ({ task = null, start_time, end_time = null, ...said }, _prepared, owner) => {
       const span = readSpan(readMoment("start_time", start_time, owner), readEnd(end_time, owner));
       if (!span.ok) return span;
       const { focused_seconds = null, internal_interruptions = 0, external_interruptions = 0 } = said;
       const worked = { focused_seconds, internal_interruptions, external_interruptions };
-      return done({ task, ...span.value, state: "done", ...worked });
+      return ok({ task, ...span.value, state: "done", ...worked });
     },
-    judge: judgeSpan,
-    prepare: (said, _step, row) => Promise.resolve(row?.state === "running" ? refuseRunning(said) : done({})),
-    change: (row, given) => done({ ...given, ...keptFocus(row, given) }),
+    validate: validateSpan,
+    prepare: (said, _step, row) => Promise.resolve(row?.state === "running" ? rejectRunning(said) : ok({})),
+    change: (row, provided) => ok({ ...provided, ...keptFocus(row, provided) }),
     afterUpdate: ({ before, after }, step) => followChange(step, followedOf(before), followedOf(after)),
     afterRemove: ({ id }, step) => leaveSession(step, id),
   };
 }
 
-/** Start and end are the timer's while it runs the session. */
-function refuseRunning(said: FlowtimePatch): Outcome<Partial<FlowtimeColumns>> {
+/** While the timer runs the session, it owns start and end. */
+function rejectRunning(said: FlowtimePatch): Result<Partial<FlowtimeColumns>> {
   const names = (["start_time", "end_time", "focused_seconds"] as const).filter((name) => said[name] !== undefined);
-  if (names.length === 0) return done({});
+  if (names.length === 0) return ok({});
   const text = ["The timer is running this session."];
-  return refuse({ code: "invalid", errors: Object.fromEntries(names.map((name) => [name, text])) });
+  return err({ code: "invalid", errors: Object.fromEntries(names.map((name) => [name, text])) });
 }
 
-function judgeSpan({ start_time, end_time, focused_seconds }: FlowtimeColumns): Outcome<null> {
-  if (end_time === null) return done(null);
-  if (end_time < start_time) return refuseField("end_time", "The end must not be before the start.");
+function validateSpan({ start_time, end_time, focused_seconds }: FlowtimeColumns): Result<null> {
+  if (end_time === null) return ok(null);
+  if (end_time < start_time) return invalidField("end_time", "The end must not be before the start.");
   const seconds = Math.floor((end_time.getTime() - start_time.getTime()) / 1_000);
   return focused_seconds !== null && focused_seconds > seconds
-    ? refuseField("focused_seconds", `Ensure this value is less than or equal to ${seconds}.`)
-    : done(null);
+    ? invalidField("focused_seconds", `Ensure this value is less than or equal to ${seconds}.`)
+    : ok(null);
 }
 
-/** Who moves start or end alone does not change the pauses. */
-function keptFocus(row: FlowtimeRow, given: Partial<FlowtimeColumns>): Partial<FlowtimeColumns> {
-  const isMoved = given.start_time !== undefined || given.end_time !== undefined;
-  if (!isMoved || given.focused_seconds !== undefined) return {};
+/** Moving the start or the end alone keeps the length of the pauses. */
+function keptFocus(row: FlowtimeRow, provided: Partial<FlowtimeColumns>): Partial<FlowtimeColumns> {
+  const isMoved = provided.start_time !== undefined || provided.end_time !== undefined;
+  if (!isMoved || provided.focused_seconds !== undefined) return {};
   const span = ({ start_time, end_time }: Pick<FlowtimeColumns, "start_time" | "end_time">) => ({
     startMs: start_time.getTime(),
     endMs: end_time?.getTime() ?? null,
   });
   const before = { ...span(row), focusedSeconds: row.focused_seconds };
-  return { focused_seconds: keepPauses(before, span({ ...row, ...given })) };
+  return { focused_seconds: recomputeFocusedSeconds(before, span({ ...row, ...provided })) };
 }
 
 export function createFlowtimesService(deps: ItemContext): FlowtimesService {

@@ -1,5 +1,5 @@
 import { sumLists, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import { currentStreak, type Streak } from "@hourloom/domain/insights/streak";
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
@@ -9,25 +9,25 @@ import {
   type InsightDays,
   type InsightSubjects,
 } from "@hourloom/schema/insights";
-import { done, type Outcome } from "@hourloom/schema/refusals";
-import type { Owner, ServiceContext } from "../context.ts";
-import { checkRange } from "../date-range.ts";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Owner, ServiceContext } from "../../core/context.ts";
+import { checkRange } from "../../core/date-range.ts";
 import { readSettings } from "../settings/service.ts";
-import { clockOf, readDayClock, spanOf } from "../account-days.ts";
+import { clockOf, readDayClock, spanOf } from "../settings/account-days.ts";
 import { daysOf, metDays } from "./worked-days.ts";
 
-/** What an account has worked, by its own days: in its zone, each from `day_start` on. */
+/** Work statistics of an account, by days that start at `day_start` in its zone. */
 export interface InsightsService {
-  /** Day by day, and the streak. */
-  days(owner: Owner, range: DateRange): Promise<Outcome<InsightDays>>;
-  /** By list and by task. */
-  subjects(owner: Owner, range: DateRange): Promise<Outcome<InsightSubjects>>;
+  /** Sums by day, and the streak. */
+  days(owner: Owner, range: DateRange): Promise<Result<InsightDays>>;
+  /** Sums by list and by task. */
+  subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>>;
 }
 
-/** Days that are looked at together for a streak, which may be longer. */
+/** Days per query while following a streak, which may be longer. */
 const STREAK_STEP = 366;
 
-/** The year up to and with today. */
+/** The year up to and including today. */
 function lastYear(today: string): DateRange {
   return { from: addDays(today, 1 - STREAK_STEP), to: addDays(today, 1) };
 }
@@ -38,7 +38,7 @@ interface Asked {
   goalMinutes: number;
 }
 
-/** Looks back from today as far as the streak goes, a year at a time; `known` are the days of the last one. */
+/** Follows the streak back from today, a year at a time; `known` are the days of the last year. */
 async function streakUpTo(
   context: ServiceContext,
   owner: Owner,
@@ -62,7 +62,7 @@ const isWithin =
   ({ date }: InsightDay) =>
     date >= from && date < to;
 
-/** The days of a range and of the year up to today, which mostly are the same: then they are summed up once. */
+/** The days of the range and of the year up to today; summed in one query where they overlap. */
 async function daysAround(
   context: ServiceContext,
   owner: Owner,
@@ -95,7 +95,7 @@ export function createInsightsService(context: ServiceContext): InsightsService 
       const asked = { clock, goalMinutes, today: accountDay(now().getTime(), clock) };
       const { days, year } = await daysAround(context, owner, range, asked);
       const { first, last, days: streakDays } = await streakUpTo(context, owner, year, asked);
-      return done({
+      return ok({
         days,
         goal_minutes: goalMinutes,
         streak: { first: first ?? null, last: last ?? null, days: streakDays },
@@ -115,7 +115,7 @@ export function createInsightsService(context: ServiceContext): InsightsService 
       const shown = tasks.slice(0, limit);
       const ids = shown.map(({ task }) => task).filter((id) => id !== null);
       const whole = await sumWholeTasks(db, userId, ids);
-      return done({
+      return ok({
         task_lists: lists.slice(0, limit).map((list) => ({ ...list, title: list.title ?? "" })),
         tasks: shown.map((task) => ({
           ...task,

@@ -1,11 +1,11 @@
 import { sumDays, type Span } from "@hourloom/db/queries/insights";
-import { addDays } from "@hourloom/domain/calendar/day-number";
-import { isMet } from "@hourloom/domain/insights/streak";
+import { addDays } from "@hourloom/domain/time/day-number";
+import { isGoalMet } from "@hourloom/domain/insights/streak";
 import type { DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
-import { boundsOf, clockOf, spanOf } from "../account-days.ts";
-import type { Owner, ServiceContext } from "../context.ts";
+import { boundsOf, clockOf, spanOf } from "../settings/account-days.ts";
+import type { Owner, ServiceContext } from "../../core/context.ts";
 import { readSettings } from "../settings/service.ts";
 
 const sumNames = [
@@ -22,7 +22,7 @@ const nothing = {
   ...{ internal_interruptions: 0, external_interruptions: 0 },
 };
 
-/** What was worked on each day of the range that has any session, in their order. */
+/** Sums each day of the range that has a session, in order. */
 export async function daysOf(
   { db }: ServiceContext,
   { userId }: Owner,
@@ -37,13 +37,13 @@ export async function daysOf(
   return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Which of the days met the goal. */
+/** The days that met the goal. */
 export function metDays(days: readonly InsightDay[], goalMinutes: number): Set<string> {
-  const met = days.filter((day) => isMet(day.pomodoro_seconds + day.flowtime_seconds, goalMinutes));
+  const met = days.filter((day) => isGoalMet(day.pomodoro_seconds + day.flowtime_seconds, goalMinutes));
   return new Set(met.map(({ date }) => date));
 }
 
-/** When the days of the range that met the goal were. */
+/** The spans of the days in the range that met the goal. */
 export async function metSpans(context: ServiceContext, owner: Owner, range: DateRange): Promise<Span[]> {
   const settings = await readSettings(context.db, owner);
   const clock = clockOf(owner, settings);

@@ -1,3 +1,4 @@
+import type { ItemStep } from "../../core/context.ts";
 import {
   findLastPosition,
   listInOrder,
@@ -6,20 +7,21 @@ import {
   type OrderedRows,
 } from "@hourloom/db/queries/positions";
 import { isTooLong, positionBetween } from "@hourloom/domain/ordering/position";
-import type { ItemStep } from "./items.ts";
 
-/** What is to stand among the rows: a new thing, or the one that has this id already. */
+/** The list of rows, and the id of the row to place, if it exists already. */
 interface Placing {
   rows: OrderedRows;
   id?: string | undefined;
 }
 
-/** The position behind all others. */
+/** The position after all others. */
 export async function lastPosition({ tx, owner: { userId } }: ItemStep, rows: OrderedRows): Promise<string> {
   return positionBetween((await findLastPosition(tx, userId, rows)) ?? null, null);
 }
 
-/** The position that a caller has chosen; where another row has it, because both chose at the same time, the next one that is free. */
+/**
+ * The chosen position; if another row has it, because both chose concurrently, the next free one.
+ */
 export async function freePosition(
   { tx, owner: { userId } }: ItemStep,
   { rows, id }: Placing,
@@ -29,7 +31,10 @@ export async function freePosition(
   return first === position ? positionBetween(position, second ?? null) : position;
 }
 
-/** Numbers all rows anew where their positions have become long: a place that is used over and over makes them grow by a letter every few times. */
+/**
+ * Renumbers all rows once positions have become long: inserting at the same place repeatedly makes
+ * them grow.
+ */
 export async function shortenPositions({ tx, owner: { userId } }: ItemStep, rows: OrderedRows, position: string) {
   if (!isTooLong(position)) return;
   let last: string | null = null;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { vouchForUserId } from "@hourloom/db/owner";
+import { toUserId } from "@hourloom/db/owner";
 import { lockAccount } from "@hourloom/db/queries/accounts";
-import type { Outcome } from "@hourloom/schema/refusals";
+import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, FEW_ROWS, type TestApp } from "../../testing/test-app.ts";
-import type { Owner } from "../context.ts";
+import type { Owner } from "../../core/context.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function join(username: string): Promise<Owner> {
-  return { userId: vouchForUserId((await api.signIn(username)).id), timezone: "UTC" };
+  return { userId: toUserId((await api.signIn(username)).id), timezone: "UTC" };
 }
 
-async function valueOf<T>(outcome: Promise<Outcome<T>>): Promise<T> {
-  const settled = await outcome;
-  if (!settled.ok) throw new Error(JSON.stringify(settled.refusal));
+async function valueOf<T>(result: Promise<Result<T>>): Promise<T> {
+  const settled = await result;
+  if (!settled.ok) throw new Error(JSON.stringify(settled.error));
   return settled.value;
 }
 
-const refusalOf = async (outcome: Promise<Outcome<unknown>>) => {
-  const settled = await outcome;
-  return settled.ok ? undefined : settled.refusal;
+const domainErrorOf = async (result: Promise<Result<unknown>>) => {
+  const settled = await result;
+  return settled.ok ? undefined : settled.error;
 };
 
 /** Runs `work` while somebody else has the account's row. */
@@ -37,16 +37,16 @@ async function whileHeld(owner: Owner, work: () => Promise<void>): Promise<void>
 
 test("of an account that is gone nothing can be written", async () => {
   const { events, pomodoros } = api.services;
-  const gone: Owner = { userId: vouchForUserId(randomUUID()), timezone: "UTC" };
+  const gone: Owner = { userId: toUserId(randomUUID()), timezone: "UTC" };
   const id = randomUUID();
   const invalid = { code: "token_invalid" };
-  expect(await refusalOf(events.create(gone, { title: "x" }))).toEqual(invalid);
+  expect(await domainErrorOf(events.create(gone, { title: "x" }))).toEqual(invalid);
   const repeat = { key: "k", fingerprint: Buffer.from("f") };
-  expect(await refusalOf(events.create(gone, { title: "x" }, repeat))).toEqual(invalid);
-  expect(await refusalOf(events.update(gone, { id }, { title: "x" }))).toEqual(invalid);
-  expect(await refusalOf(events.remove(gone, { id }))).toEqual(invalid);
-  expect(await refusalOf(events.restore(gone, id))).toEqual(invalid);
-  expect(await refusalOf(pomodoros.createFromEvent(gone, { event_id: id }))).toEqual(invalid);
+  expect(await domainErrorOf(events.create(gone, { title: "x" }, repeat))).toEqual(invalid);
+  expect(await domainErrorOf(events.update(gone, { id }, { title: "x" }))).toEqual(invalid);
+  expect(await domainErrorOf(events.remove(gone, { id }))).toEqual(invalid);
+  expect(await domainErrorOf(events.restore(gone, id))).toEqual(invalid);
+  expect(await domainErrorOf(pomodoros.createFromEvent(gone, { event_id: id }))).toEqual(invalid);
 });
 
 test("a task that changes while its list goes and comes does not lock up with it", async () => {
@@ -69,7 +69,7 @@ test("one account's writers leave the connections to the others", async () => {
   const { events } = api.services;
   const { id } = await valueOf(events.create(ann, { title: "0" }));
   let settled = 0;
-  const writers: Promise<Outcome<unknown>>[] = [];
+  const writers: Promise<Result<unknown>>[] = [];
   await whileHeld(ann, async () => {
     for (let count = 0; count < 20; count += 1) {
       writers.push(events.create(ann, { title: `${count}` }), events.update(ann, { id }, { title: `${count}` }));
@@ -87,10 +87,10 @@ test("a twin of a call that waits for its turn is told so at once", async () => 
   const owner = await join("twin");
   const { events } = api.services;
   const repeat = { key: "twin", fingerprint: Buffer.from("same") };
-  const running: Promise<Outcome<unknown>>[] = [];
+  const running: Promise<Result<unknown>>[] = [];
   await whileHeld(owner, async () => {
     running.push(events.create(owner, { title: "other" }), events.create(owner, { title: "x" }, repeat));
-    expect(await refusalOf(events.create(owner, { title: "x" }, repeat))).toEqual({ code: "repeat_running" });
+    expect(await domainErrorOf(events.create(owner, { title: "x" }, repeat))).toEqual({ code: "idempotency_running" });
   });
   const [, first] = await Promise.all(running);
   expect(first?.ok).toBe(true);
@@ -112,8 +112,8 @@ test("a full account takes nothing back from the trash", async () => {
   const { id } = await valueOf(flowtimes.create(owner, { start_time: "2025-03-10 09:00" }));
   await valueOf(flowtimes.remove(owner, { id }));
   await fill(owner, FEW_ROWS, null);
-  expect(await refusalOf(flowtimes.restore(owner, id))).toEqual(full);
-  expect(await refusalOf(flowtimes.get(owner, id))).toEqual({ code: "not_found" });
+  expect(await domainErrorOf(flowtimes.restore(owner, id))).toEqual(full);
+  expect(await domainErrorOf(flowtimes.get(owner, id))).toEqual({ code: "not_found" });
 });
 
 test("nor a list whose tasks are too many", async () => {
@@ -128,9 +128,9 @@ test("nor a list whose tasks are too many", async () => {
   const row = { user_id: owner.userId, title: "x", task_list: other.id, is_completed: false };
   const rows = Array.from({ length: FEW_ROWS }, () => ({ ...row, id: randomUUID() }));
   await api.db.insertInto("tasks").values(rows).execute();
-  expect(await refusalOf(taskLists.restore(owner, list.id))).toEqual(full);
-  expect(await refusalOf(taskLists.get(owner, list.id))).toEqual({ code: "not_found" });
-  expect(await refusalOf(tasks.restore(owner, task.id))).toEqual(full);
+  expect(await domainErrorOf(taskLists.restore(owner, list.id))).toEqual(full);
+  expect(await domainErrorOf(taskLists.get(owner, list.id))).toEqual({ code: "not_found" });
+  expect(await domainErrorOf(tasks.restore(owner, task.id))).toEqual(full);
 });
 
 test("the trash of one kind holds so many rows: the oldest make room", async () => {
@@ -163,6 +163,6 @@ test("a task that comes back brings its list along, but not the list's other tas
   await valueOf(taskLists.remove(owner, { id: list.id }));
   expect(await valueOf(tasks.restore(owner, one.id))).toMatchObject({ id: one.id, task_list: list.id });
   expect(await valueOf(taskLists.get(owner, list.id))).toMatchObject({ title: "list" });
-  expect(await refusalOf(tasks.get(owner, two.id))).toEqual({ code: "not_found" });
+  expect(await domainErrorOf(tasks.get(owner, two.id))).toEqual({ code: "not_found" });
   expect(await valueOf(tasks.restore(owner, two.id))).toMatchObject({ id: two.id });
 });

@@ -1,12 +1,14 @@
 import type { LiveChange, LiveKind } from "@hourloom/schema/live";
 
-/** What one stream has not read yet, merged to one change: a slow reader holds nothing up and misses nothing. */
+/**
+ * Unread changes of one stream, merged into one: a slow reader delays nobody and misses nothing.
+ */
 export interface Inbox {
   put: (seq: number, kinds: readonly LiveKind[]) => void;
-  /** Whether the login has to be looked at again. */
+  /** Requests a check whether the login is still valid. */
   doubt: () => void;
   close: () => void;
-  /** Waits for the next thing to do; undefined when it is closed. */
+  /** Waits for the next entry; undefined once closed. */
   take: () => Promise<Taken | undefined>;
 }
 

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
-import { vouchForUserId, type UserId } from "@hourloom/db/owner";
+import { toUserId, type UserId } from "@hourloom/db/owner";
 import { liveKind, type LiveChange } from "@hourloom/schema/live";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hearChanges } from "../../testing/hear-changes.ts";
@@ -38,7 +38,7 @@ async function newUser(): Promise<UserId> {
       ...{ password_hash: null, first_name: "", last_name: "", timezone: "UTC", is_active: true, activated_at: null },
     })
     .execute();
-  return vouchForUserId(id);
+  return toUserId(id);
 }
 
 const row = {
@@ -55,10 +55,10 @@ async function addEvent(userId: UserId, title = "x"): Promise<string> {
   return id;
 }
 
-function follow(live: LiveService, userId: UserId, given: Partial<Follower> = {}) {
+function follow(live: LiveService, userId: UserId, provided: Partial<Follower> = {}) {
   const stream = live.follow(
     { userId, timezone: "UTC" },
-    { since: undefined, signal: undefined, isSignedIn: async () => true, ...given },
+    { since: undefined, signal: undefined, isSignedIn: async () => true, ...provided },
   );
   const next = async (): Promise<LiveChange> => {
     const { value, done } = await stream.next();
@@ -197,7 +197,7 @@ test("one account has so many streams and no more", async () => {
   const streams = Array.from({ length: 30 }, () => follow(here, userId));
   for (const { next } of streams) await next();
   expect(() => follow(here, userId)).toThrow(
-    expect.objectContaining({ refusal: expect.objectContaining({ code: "throttled" }) }),
+    expect.objectContaining({ error: expect.objectContaining({ code: "throttled" }) }),
   );
   for (const { stream } of streams) await stream.return();
   await follow(here, userId).next();

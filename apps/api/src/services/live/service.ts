@@ -1,36 +1,35 @@
 import { findChangeNumber } from "@hourloom/db/queries/account-changes";
 import type { UserId } from "@hourloom/db/owner";
 import { liveKind, type LiveChange } from "@hourloom/schema/live";
-import type { Owner, ServiceContext } from "../context.ts";
-import { Refused } from "../refused.ts";
+import type { Owner, ServiceContext } from "../../core/context.ts";
+import { DomainErrorException } from "../../core/domain-error.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 
-/** Streams of one account in this process: a person's tabs and devices share few of them. */
+/** Streams of one account per process: a user's tabs and devices share few of them. */
 const STREAMS_MAX = 30;
 const RETRY_SECONDS = 30;
 
 export interface Follower {
-  /** The number that was told last; undefined for who begins. */
+  /** The last sequence number that the client received; undefined for a new client. */
   since: number | undefined;
   /** Ends the stream. */
   signal: AbortSignal | undefined;
-  /** Whether the login that asked is still good. */
+  /** Whether the login is still valid. */
   isSignedIn: () => Promise<boolean>;
 }
 
 export interface LiveService {
   /**
-   * Tells of the account's committed changes, whichever process makes them, until the reader goes,
-   * the login ends or the process stops. First comes the number as it is now, with all kinds where
-   * `since` is another one or none: nothing that happened in between is lost, and nothing is told
-   * twice. Throws `Refused` for one stream more than an account may have.
+   * Streams the account's committed changes, of all processes, until the client disconnects, the
+   * login ends or the process stops. The first message has the current sequence number, with all
+   * kinds unless it equals `since`. Throws `DomainErrorException` above the limit of streams.
    */
   follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void>;
-  /** A notification of the database: `<user id> <number> <kind>`. */
+  /** Handles a PostgreSQL notification: `<user id> <number> <kind>`. */
   hear(payload: string): void;
-  /** Notifications may have been missed: every stream looks the number up. */
+  /** Re-reads the number of every stream, after notifications may have been missed. */
   catchUp(): Promise<void>;
-  /** Ends all streams, so that the process can end. */
+  /** Ends all streams for shutdown. */
   stop(): void;
 }
 
@@ -43,7 +42,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
   function open(userId: UserId): Inbox {
     const ofAccount = inboxes.get(userId) ?? { userId, streams: new Set<Inbox>() };
     if (isStopped || ofAccount.streams.size >= STREAMS_MAX) {
-      throw new Refused({ code: "throttled", retry_after_seconds: RETRY_SECONDS });
+      throw new DomainErrorException({ code: "throttled", retry_after_seconds: RETRY_SECONDS });
     }
     const inbox = createInbox();
     ofAccount.streams.add(inbox);
@@ -57,15 +56,15 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     if (streams?.size === 0) inboxes.delete(userId);
   }
 
-  /** Opens the stream before anything is answered, so that a refusal is an answer of its own. */
+  /** Opens the stream before the response starts, so that an error gets a status of its own. */
   function follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void> {
     const { userId } = owner;
     const { signal } = follower;
-    // Before the number is read: what is committed in between is heard.
+    // Before the number is read, so that changes committed in between are received.
     const inbox = open(userId);
     const close = () => {
       inbox.close();
-      // A reader who goes before the first step leaves a generator that never ends.
+      // A generator that was never started never runs its `finally`.
       drop(userId, inbox);
     };
     signal?.addEventListener("abort", close, { once: true });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { findEvent, lockEvent, type EventRow } from "@hourloom/db/queries/events";
 import { trashItem } from "@hourloom/db/queries/items";
 import { insertPomodoros, type PomodoroColumns, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
-import { unknownReferenceText } from "@hourloom/schema/error-texts";
+import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
 import {
   workspaceConverted,
   type SessionPlanned,
@@ -10,17 +10,16 @@ import {
   type WorkspaceConverted,
 } from "@hourloom/schema/calendar";
 import { convertedEvent, type ConvertedEvent, type PomodorosFromEvent } from "@hourloom/schema/pomodoros";
-import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import { newId, type ItemContext, type Owner } from "../context.ts";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { newId, type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
-import { seriesCalculations } from "../events/series/decide-edit.ts";
-import { storeEdit } from "../events/series/store-edit.ts";
-import { workOut } from "../events/series/work-out.ts";
-import { checkCapacity, trimTrash } from "../items/capacity.ts";
-import { itemStep, type ItemStep } from "../items/items.ts";
-import { doOnce, type RepeatKey } from "../items/repeats.ts";
-import { printMoment } from "../moments.ts";
-import { keepStep, rememberEvent } from "../undo/snapshot.ts";
+import { seriesCalculations } from "../events/decide-series-edit.ts";
+import { storeEdit } from "../events/store-series-edit.ts";
+import { workOut } from "../events/calculate-series-edit.ts";
+import { checkCapacity, trimTrash } from "../../core/capacity.ts";
+import { runOnce, type IdempotencyKey } from "../../core/idempotency.ts";
+import { printMoment } from "../../core/date-times.ts";
+import { keepStep, rememberEvent } from "../items/undo-snapshot.ts";
 import { findConvertible, planConversion, rulesOf, type Asked, type Convertible } from "./convertible.ts";
 import { presentPomodoro } from "./present-pomodoro.ts";
 import { unsaid } from "./settle-session.ts";
@@ -28,30 +27,30 @@ import { unsaid } from "./settle-session.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Takes the event, or the one occurrence of it, out of the calendar; answers the id of an event that is gone with it. A series whose first occurrence leaves
- * goes on to the next that is left, so that nobody sees the converted one any more.
+ * Removes the event, or one occurrence of it; returns the event's id if nothing is left of it. If
+ * the first occurrence is removed, the series begins with the next one.
  */
-async function takeOut(step: ItemStep, id: string, { series }: Convertible): Promise<Outcome<string | null>> {
+async function takeOut(step: ItemStep, id: string, { series }: Convertible): Promise<Result<string | null>> {
   const { tx, owner, now } = step;
   const { userId } = owner;
   if (series === undefined) {
     await trashItem(tx, { table: "events", userId, id }, now);
     await trimTrash(step, "events");
-    return done(id);
+    return ok(id);
   }
-  // Another version even where the first occurrence stays: who has seen the former one has not seen this occurrence leave.
+  // Always creates a new version: callers that saw the former one have not seen this removal.
   const { state, occurrence } = series;
   const edit = await workOut(step, seriesCalculations.decideRemoval, { state, scope: "this", occurrence });
   if (!edit.ok) return edit;
   const stored = await storeEdit(step, state, edit.value);
-  return stored.ok ? done(stored.value.series === undefined ? id : null) : stored;
+  return stored.ok ? ok(stored.value.series === undefined ? id : null) : stored;
 }
 
-/** A conversion as either door asks for it. */
+/** A conversion from either transport. */
 interface Asking {
   input: Omit<PomodorosFromEvent, "date">;
   asked: Asked;
-  /** The version of the event that was on screen; undefined: any will do. */
+  /** The version of the event on screen; undefined accepts any. */
   version?: number | undefined;
 }
 
@@ -66,28 +65,28 @@ interface Prepared {
   unusedMinutes: number;
 }
 
-/** What is converted and which sessions come of it, or why none can. */
+/** Finds the event and plans its sessions, or returns why it cannot be converted. */
 async function prepare(
   step: ItemStep,
   { input, asked, version }: Asking,
   event: EventRow | undefined,
-): Promise<Outcome<Prepared>> {
-  if (event === undefined) return refuseField("event_id", unknownReferenceText(input.event_id));
+): Promise<Result<Prepared>> {
+  if (event === undefined) return invalidField("event_id", unknownReferenceText(input.event_id));
   if (version !== undefined && version !== event.version) {
-    return refuse({ code: "changed", current: presentCalendarEvent(event) });
+    return err({ code: "changed", current: presentCalendarEvent(event) });
   }
   const convertible = await findConvertible(step, event, asked);
   if (!convertible.ok) return convertible;
   const plan = planConversion(convertible.value.values, { rules: rulesOf(input), owner: step.owner });
-  return plan.ok ? done({ event, convertible: convertible.value, ...plan.value }) : plan;
+  return plan.ok ? ok({ event, convertible: convertible.value, ...plan.value }) : plan;
 }
 
-/** Makes the sessions; refused where the account has no room for them. */
+/** Inserts the sessions; an error if the account is full. */
 async function insertSessions(
   step: ItemStep,
   input: Asking["input"],
   { convertible: { values }, startsMs }: Prepared,
-): Promise<Outcome<PomodoroRow[]>> {
+): Promise<Result<PomodoroRow[]>> {
   const { tx, owner, now } = step;
   const capacity = await checkCapacity(step, "pomodoros", startsMs.length);
   if (!capacity.ok) return capacity;
@@ -101,7 +100,7 @@ async function insertSessions(
     task: null,
     ...unsaid(new Date(startMs), duration, now),
   });
-  return done(await insertPomodoros(tx, owner.userId, startsMs.map(session)));
+  return ok(await insertPomodoros(tx, owner.userId, startsMs.map(session)));
 }
 
 interface Conversion {
@@ -109,7 +108,7 @@ interface Conversion {
   rows: PomodoroRow[];
 }
 
-async function convert(step: ItemStep, asking: Asking): Promise<Outcome<Conversion>> {
+async function convert(step: ItemStep, asking: Asking): Promise<Result<Conversion>> {
   const { tx, owner } = step;
   const { input } = asking;
   const prepared = await prepare(step, asking, await lockEvent(tx, owner.userId, input.event_id));
@@ -117,34 +116,34 @@ async function convert(step: ItemStep, asking: Asking): Promise<Outcome<Conversi
   const { event, convertible, unusedMinutes: unused_minutes } = prepared.value;
   const rows = await insertSessions(step, input, prepared.value);
   if (!rows.ok) return rows;
-  const taken = input.keep_event === true ? done(null) : await takeOut(step, event.id, convertible);
+  const taken = input.keep_event === true ? ok(null) : await takeOut(step, event.id, convertible);
   if (!taken.ok) return taken;
   const pomodoros = rows.value.map((row) => presentPomodoro(row, owner));
-  return done({ converted: { deleted_event_id: taken.value, pomodoros, unused_minutes }, rows: rows.value });
+  return ok({ converted: { deleted_event_id: taken.value, pomodoros, unused_minutes }, rows: rows.value });
 }
 
 /**
- * Cuts an event into sessions with breaks, in one transaction: the sessions are made and the event goes, or nothing happens. Of racers for one event, one
- * wins. Of a repeating event only one occurrence goes.
+ * Converts an event into sessions with breaks, in one transaction: the sessions are inserted and
+ * the event (or one occurrence of a series) is removed. Of concurrent conversions one succeeds.
  */
 export function convertEvent(
   deps: ItemContext,
   owner: Owner,
-  { input, repeat }: { input: PomodorosFromEvent; repeat: RepeatKey | undefined },
-): Promise<Outcome<ConvertedEvent>> {
-  return doOnce(deps.db, {
+  { input, repeat }: { input: PomodorosFromEvent; repeat: IdempotencyKey | undefined },
+): Promise<Result<ConvertedEvent>> {
+  return runOnce(deps.db, {
     userId: owner.userId,
     repeat,
     parse: (kept) => convertedEvent.parse(kept),
     work: async (tx) => {
       const { date = null, ...rest } = input;
       const conversion = await convert(itemStep(deps, tx, owner), { input: rest, asked: { date } });
-      return conversion.ok ? done(conversion.value.converted) : conversion;
+      return conversion.ok ? ok(conversion.value.converted) : conversion;
     },
   });
 }
 
-async function convertStep(step: ItemStep, asking: Asking): Promise<Outcome<WorkspaceConverted>> {
+async function convertStep(step: ItemStep, asking: Asking): Promise<Result<WorkspaceConverted>> {
   const { tx, owner } = step;
   const { input } = asking;
   const event = await lockEvent(tx, owner.userId, input.event_id);
@@ -153,16 +152,16 @@ async function convertStep(step: ItemStep, asking: Asking): Promise<Outcome<Work
   if (!conversion.ok) return conversion;
   const { converted, rows } = conversion.value;
   const made = rows.map(({ id, version }) => ({ table: "pomodoros" as const, id, version }));
-  return done({ ...converted, undo: await keepStep(step, { kind: "pomodoros.fromEvent", events, made }) });
+  return ok({ ...converted, undo: await keepStep(step, { kind: "pomodoros.fromEvent", events, made }) });
 }
 
-/** The same, with the step by which it is taken back: the event returns and the sessions go to the trash. */
+/** As `convertEvent`, with an undo step that restores the event and deletes the sessions. */
 export function convertEventUndoably(
   deps: ItemContext,
   owner: Owner,
   input: WorkspaceConversion,
-): Promise<Outcome<WorkspaceConverted>> {
-  return doOnce(deps.db, {
+): Promise<Result<WorkspaceConverted>> {
+  return runOnce(deps.db, {
     userId: owner.userId,
     repeat: repeatOf(input),
     parse: (kept) => workspaceConverted.parse(kept),
@@ -170,19 +169,19 @@ export function convertEventUndoably(
   });
 }
 
-/** What tells a repeat of the call from another one. */
-function repeatOf(input: WorkspaceConversion): RepeatKey | undefined {
+/** The idempotency key of the call, if the client sent one. */
+function repeatOf(input: WorkspaceConversion): IdempotencyKey | undefined {
   if (input.key === undefined) return undefined;
   const fingerprint = createHash("sha256").update(JSON.stringify(input)).digest();
   return { key: `pomodoros.fromEvent ${input.key}`, fingerprint };
 }
 
-/** The sessions that the same call would make, and what would be left over; nothing is changed. */
+/** The sessions that a conversion would create, and the unused minutes; changes nothing. */
 export async function previewConversion(
   deps: ItemContext,
   owner: Owner,
   input: WorkspaceConversion,
-): Promise<Outcome<SessionPlanned>> {
+): Promise<Result<SessionPlanned>> {
   const step = itemStep(deps, deps.db, owner);
   const prepared = await prepare(step, askedOf(input), await findEvent(deps.db, owner.userId, input.event_id));
   if (!prepared.ok) return prepared;
@@ -192,5 +191,5 @@ export async function previewConversion(
     start_time: printMoment(new Date(startMs), owner),
     end_time: printMoment(new Date(startMs + lengthMs), owner),
   }));
-  return done({ slots, unused_minutes: unusedMinutes });
+  return ok({ slots, unused_minutes: unusedMinutes });
 }

@@ -1,16 +1,14 @@
 import type { PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import type { CalendarPomodoro } from "@hourloom/schema/calendar";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
-import type { Owner } from "../context.ts";
-import { printMoment } from "../moments.ts";
+import type { Owner } from "../../core/context.ts";
+import { printMoment } from "../../core/date-times.ts";
 
-/** A session as a script sees it. */
 export function presentPomodoro(row: PomodoroRow, owner: Owner): Pomodoro {
   const ended_at = row.ended_at === null ? null : printMoment(row.ended_at, owner);
   return { ...row, start_time: printMoment(row.start_time, owner), ended_at };
 }
 
-/** A session as the workspace shows it. */
 export function presentCalendarPomodoro(row: PomodoroRow, owner: Owner): CalendarPomodoro {
   return { ...presentPomodoro(row, owner), type: "pomodoro" };
 }

@@ -23,34 +23,34 @@ import {
   type WorkspaceConversion,
   type WorkspaceConverted,
 } from "@hourloom/schema/calendar";
-import type { FieldErrors } from "@hourloom/schema/error-texts";
-import { done, type Outcome, type Versioned } from "@hourloom/schema/refusals";
-import type { DayFilter } from "@hourloom/schema/list-filters";
-import type { ItemContext, Owner } from "../context.ts";
-import { spanOfDays } from "../day-span.ts";
-import { listInPages } from "../items/list-in-pages.ts";
-import { onlyGiven } from "../items/given.ts";
+import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
+import { ok, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import type { DayFilter } from "@hourloom/schema/fields/list-filters";
+import type { ItemContext, Owner } from "../../core/context.ts";
+import { spanOfDays } from "../../core/day-span.ts";
+import { listInPages } from "../../core/list-in-pages.ts";
+import { omitUndefined } from "../../core/omit-undefined.ts";
 import { createItems, findLostReferences, type ItemKind, type ItemsService } from "../items/items.ts";
-import type { RepeatKey } from "../items/repeats.ts";
-import { readMoment } from "../moments.ts";
+import type { IdempotencyKey } from "../../core/idempotency.ts";
+import { readMoment } from "../../core/date-times.ts";
 import { convertEvent, convertEventUndoably, previewConversion } from "./convert-event.ts";
 import { presentCalendarPomodoro, presentPomodoro } from "./present-pomodoro.ts";
 import { followChange, leaveSession, type FollowedSession } from "../timer/follow-session.ts";
 import { notBegun, settleSession } from "./settle-session.ts";
 
 export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate, PomodoroPatch> {
-  /** The sessions that touch a day of the owner's. */
+  /** Lists the sessions that touch the days. */
   listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Pomodoro[]>;
-  /** Cuts an event into sessions, which take its place. */
-  createFromEvent(owner: Owner, input: PomodorosFromEvent, repeat?: RepeatKey): Promise<Outcome<ConvertedEvent>>;
-  /** The same, and the step by which it can be taken back. */
-  convertUndoably(owner: Owner, input: WorkspaceConversion): Promise<Outcome<WorkspaceConverted>>;
-  /** The sessions that a conversion would make, or why it would be refused. */
-  planFromEvent(owner: Owner, input: WorkspaceConversion): Promise<Outcome<SessionPlanned>>;
-  /** Sessions as the workspace shows them. */
+  /** Converts an event into sessions, which replace it. */
+  createFromEvent(owner: Owner, input: PomodorosFromEvent, repeat?: IdempotencyKey): Promise<Result<ConvertedEvent>>;
+  /** As `createFromEvent`, with an undo step. */
+  convertUndoably(owner: Owner, input: WorkspaceConversion): Promise<Result<WorkspaceConverted>>;
+  /** Previews the sessions of a conversion; errors are those of the conversion. */
+  planFromEvent(owner: Owner, input: WorkspaceConversion): Promise<Result<SessionPlanned>>;
+  /** Sessions for the web app. */
   workspace: ItemsService<CalendarPomodoro, PomodoroCreate, PomodoroPatch>;
-  /** What is wrong with the event that was given for this, beside what else is wrong. */
-  fromEventErrors(owner: Owner, given: object): Promise<FieldErrors>;
+  /** Errors of the event reference, to report together with errors of other members. */
+  fromEventErrors(owner: Owner, provided: object): Promise<FieldErrors>;
 }
 
 function followedOf(row: PomodoroRow): FollowedSession {
@@ -58,7 +58,7 @@ function followedOf(row: PomodoroRow): FollowedSession {
   return { ...row, course: [start_time.getTime(), ended_at?.getTime() ?? null, duration, state, focused_seconds] };
 }
 
-/** The six calls of sessions, as one door shows them. */
+/** The item kind of pomodoro sessions for one transport, which supplies `present` and `parse`. */
 function pomodoroKind<Shape extends Versioned>(
   present: (row: PomodoroRow, owner: Owner) => Shape,
   parse: (kept: unknown) => Shape,
@@ -78,25 +78,25 @@ function pomodoroKind<Shape extends Versioned>(
     parse,
     read: (input, owner) => {
       const { title, start_time, duration, task, internal_interruptions, external_interruptions } = input;
-      const start = start_time === undefined ? done(undefined) : readMoment("start_time", start_time, owner);
+      const start = start_time === undefined ? ok(undefined) : readMoment("start_time", start_time, owner);
       if (!start.ok) return start;
       const columns = { title, start_time: start.value, duration, task };
-      return done(onlyGiven<PomodoroColumns>({ ...columns, internal_interruptions, external_interruptions }));
+      return ok(omitUndefined<PomodoroColumns>({ ...columns, internal_interruptions, external_interruptions }));
     },
     complete: ({ title, start_time, duration = DEFAULT_DURATION_MINUTES, task = null, ...said }, prepared, owner) => {
       const start = readMoment("start_time", start_time, owner);
       if (!start.ok) return start;
       const { internal_interruptions = 0, external_interruptions = 0 } = said;
       const planned = { title, start_time: start.value, duration, task };
-      return done({ ...planned, internal_interruptions, external_interruptions, ...notBegun, ...prepared });
+      return ok({ ...planned, internal_interruptions, external_interruptions, ...notBegun, ...prepared });
     },
-    judge: () => done(null),
+    validate: () => ok(null),
     prepare: settleSession,
     afterUpdate: ({ before, after }, step) =>
       before.state === "planned" ? Promise.resolve() : followChange(step, followedOf(before), followedOf(after)),
     afterRemove: ({ id, state }, step) => (state === "planned" ? Promise.resolve() : leaveSession(step, id)),
-    // What the members come to beside each other is not said by any of them: see `settleSession`.
-    holds: (row, { state, focused_seconds }) =>
+    // Columns that `settleSession` derives from several members are compared only where given.
+    matchesExisting: (row, { state, focused_seconds }) =>
       Promise.resolve(
         (state === undefined || state === row.state) &&
           (focused_seconds === undefined || focused_seconds === null || focused_seconds === row.focused_seconds),
@@ -122,6 +122,7 @@ export function createPomodorosService(deps: ItemContext): PomodorosService {
       deps,
       pomodoroKind(presentCalendarPomodoro, (kept) => calendarPomodoro.parse(kept)),
     ),
-    fromEventErrors: ({ userId }, given) => findLostReferences({ event_id: "events" }, given, { tx: deps.db, userId }),
+    fromEventErrors: ({ userId }, provided) =>
+      findLostReferences({ event_id: "events" }, provided, { tx: deps.db, userId }),
   };
 }

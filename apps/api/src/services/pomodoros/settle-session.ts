@@ -1,22 +1,22 @@
+import type { ItemStep } from "../../core/context.ts";
 import type { PomodoroColumns, PomodoroRow } from "@hourloom/db/queries/pomodoros";
-import { settleWork, type PlannedTime, type Worked } from "@hourloom/domain/sessions/worked";
+import { deriveSessionWork, type PlannedTime, type Worked } from "@hourloom/domain/sessions/worked";
 import { DEFAULT_DURATION_MINUTES, type PomodoroPatch } from "@hourloom/schema/pomodoros";
-import { done, refuse, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import { defaultSettings } from "@hourloom/schema/settings";
-import type { ItemStep } from "../items/items.ts";
-import { readMoment } from "../moments.ts";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
+import { readMoment } from "../../core/date-times.ts";
 import { readSettings } from "../settings/service.ts";
 
-/** What is in a session that nobody has begun. */
+/** Columns of a session that has not begun. */
 export const notBegun = { state: "planned", ended_at: null, focused_seconds: null, counts: false } as const;
 
-/** The members that the timer alone may change while it runs the session. */
+/** Members that only the timer may change while it runs the session. */
 const timerMembers = ["start_time", "duration", "state", "focused_seconds"] as const;
 
-function refuseRunning(said: PomodoroPatch): Outcome<Partial<PomodoroColumns>> {
+function rejectRunning(said: PomodoroPatch): Result<Partial<PomodoroColumns>> {
   const names = timerMembers.filter((name) => said[name] !== undefined);
-  if (names.length === 0) return done({});
-  return refuse({
+  if (names.length === 0) return ok({});
+  return err({
     code: "invalid",
     errors: Object.fromEntries(names.map((name) => [name, ["The timer is running this session."]])),
   });
@@ -38,24 +38,26 @@ function columnsOf(work: Worked) {
   return { state, ended_at: endedMs === null ? null : new Date(endedMs), focused_seconds: focusedSeconds, counts };
 }
 
-/** Nothing came between. */
 export const noInterruptions = { internal_interruptions: 0, external_interruptions: 0 };
 
-/** What is in a session of which nothing is said but when it is: done where its time is over. */
+/** Default columns of a session known only by its time: done if that has passed. */
 export function unsaid(start_time: Date, duration: number, now: Date) {
   const planned = { startMs: start_time.getTime(), durationMinutes: duration };
-  const work = settleWork(planned, {}, { nowMs: now.getTime(), percent: defaultSettings.counts_from_percent });
+  const work = deriveSessionWork(planned, {}, { nowMs: now.getTime(), percent: defaultSettings.counts_from_percent });
   return { ...columnsOf(work), ...noInterruptions };
 }
 
-/** The columns of what happened in a session, where a change says anything of it. */
+/**
+ * Derives state, end, focused time and counting of a session from the input; empty if none of them
+ * is affected.
+ */
 export async function settleSession(
   said: PomodoroPatch,
   { tx, owner, now }: ItemStep,
   row?: PomodoroRow,
-): Promise<Outcome<Partial<PomodoroColumns>>> {
-  if (row?.state === "running") return refuseRunning(said);
-  if (row !== undefined && timerMembers.every((name) => said[name] === undefined)) return done({});
+): Promise<Result<Partial<PomodoroColumns>>> {
+  if (row?.state === "running") return rejectRunning(said);
+  if (row !== undefined && timerMembers.every((name) => said[name] === undefined)) return ok({});
   const before = row === undefined ? undefined : workOf(row);
   const start = said.start_time === undefined ? undefined : readMoment("start_time", said.start_time, owner);
   if (start?.ok === false) return start;
@@ -65,13 +67,13 @@ export async function settleSession(
   };
   const isSaidOver = said.state === "done" || said.state === "stopped";
   if (isSaidOver && planned.startMs > now.getTime()) {
-    return refuseField("state", "A session that lies ahead is planned.");
+    return invalidField("state", "A session that lies ahead is planned.");
   }
   const { counts_from_percent: percent } = await readSettings(tx, owner);
-  const work = settleWork(
+  const work = deriveSessionWork(
     planned,
     { state: said.state, focusedSeconds: said.focused_seconds },
     { before, nowMs: now.getTime(), percent },
   );
-  return done(columnsOf(work));
+  return ok(columnsOf(work));
 }

@@ -1,30 +1,30 @@
 import type { EventRow } from "@hourloom/db/queries/events";
 import { findEventsWith, findPomodorosWith, findTaskListsWith } from "@hourloom/db/queries/search";
 import { listCompletedTasksOf, listOpenTasksOf } from "@hourloom/db/queries/task-views";
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { searchWords } from "@hourloom/domain/tasks/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
-import { done, type Outcome } from "@hourloom/schema/refusals";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { FOUND_MAX, type Found } from "@hourloom/schema/search";
-import type { ItemContext, Owner } from "../context.ts";
+import type { ItemContext, Owner } from "../../core/context.ts";
 import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
-import { seriesCalculations } from "../events/series/decide-edit.ts";
-import { seriesOf, type SeriesState } from "../events/series/state.ts";
-import { loadSeries } from "../events/series/store-edit.ts";
-import { workOut } from "../events/series/work-out.ts";
+import { seriesCalculations } from "../events/decide-series-edit.ts";
+import { seriesOf, type SeriesState } from "../events/series-state.ts";
+import { loadSeries } from "../events/store-series-edit.ts";
+import { workOut } from "../events/calculate-series-edit.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 
-/** Looks through all that an account has. */
+/** Searches all items of an account. */
 export interface SearchService {
-  /** What has all words of `text` in its title or its notes: of each kind a few, what is open before what is over. */
-  find(owner: Owner, text: string): Promise<Outcome<Found>>;
+  /** Finds items with all words of `text` in title or notes: some of each kind, open ones first. */
+  find(owner: Owner, text: string): Promise<Result<Found>>;
 }
 
-/** How many completed tasks are shown beside the open ones. */
+/** Completed tasks shown beside the open ones. */
 const COMPLETED_MAX = 3;
 
 interface Shown {
@@ -35,13 +35,13 @@ interface Shown {
 interface Search {
   context: ItemContext;
   owner: Owner;
-  /** Whether there is time left for rules that are not arithmetic. */
+  /** Whether time is left for rules that are not arithmetic. */
   hasTime: () => boolean;
 }
 
 /**
- * The next date of a series from today on; null where none is to come, undefined where it cannot be
- * worked out.
+ * The next date of a series from today on; null if there is none, undefined if it cannot be
+ * computed.
  */
 async function findNext({ context, owner, hasTime }: Search, state: SeriesState): Promise<string | null | undefined> {
   if (!isArithmetic(seriesOf(state)) && !hasTime()) return undefined;
@@ -51,7 +51,7 @@ async function findNext({ context, owner, hasTime }: Search, state: SeriesState)
   return next.ok ? next.value : undefined;
 }
 
-/** Of a series the next occurrence, or the first where there is none. */
+/** Presents the next occurrence of a series, or the first one if there is no next. */
 async function presentNext(search: Search, event: EventRow): Promise<Shown> {
   if (!isSeries(event)) return { event: presentCalendarEvent(event), isUnresolved: false };
   const state = await loadSeries({ tx: search.context.db, owner: search.owner }, event);
@@ -61,7 +61,7 @@ async function presentNext(search: Search, event: EventRow): Promise<Shown> {
   return { event: occurrencePresenter(event)(date, changes), isUnresolved: next === undefined };
 }
 
-/** One after the other: each gets what time the others have left. */
+/** Sequentially, since they share one time budget. */
 async function presentAll(search: Search, events: readonly EventRow[]): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const event of events) shown.push(await presentNext(search, event));
@@ -86,7 +86,7 @@ export function createSearchService(context: ItemContext): SearchService {
       const shownEvents = await presentAll({ context, owner, hasTime: context.calculator.openBudget() }, events);
       const tasks = [...open, ...completed].map((task) => presentCalendarTask(task, owner));
       const sessions = pomodoros.map((row) => presentCalendarPomodoro(row, owner));
-      return done({
+      return ok({
         items: [
           ...tasks.map((item) => ({ item, day: item.date })),
           ...shownEvents.map(({ event }) => ({ item: event, day: event.date })),

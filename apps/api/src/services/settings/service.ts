@@ -1,20 +1,20 @@
 import { findSettings, storeSettings } from "@hourloom/db/queries/account-settings";
 import type { Db } from "@hourloom/db/connect";
-import { done, refuse, type Outcome } from "@hourloom/schema/refusals";
-import { defaultSettings, type AccountSettings, type SettingsPatch } from "@hourloom/schema/settings";
-import type { Owner, ServiceContext } from "../context.ts";
-import { onlyGiven } from "../items/given.ts";
-import { writeInTurn } from "../items/repeats.ts";
-import { isChangeless, isSeen, type SeenVersions } from "../items/versions.ts";
+import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { defaultSettings, type AccountSettings, type SettingsPatch } from "@hourloom/schema/accounts/settings";
+import type { Owner, ServiceContext } from "../../core/context.ts";
+import { omitUndefined } from "../../core/omit-undefined.ts";
+import { runExclusive } from "../../core/idempotency.ts";
+import { isChangeless, isSeen, type SeenVersions } from "../../core/versions.ts";
 
-/** What an account has chosen. */
+/** The account's settings. */
 export interface SettingsService {
-  get(owner: Owner): Promise<Outcome<AccountSettings>>;
-  /** Changes what is given. With versions, only if the settings still are one of them. */
-  update(owner: Owner, changes: SettingsPatch, versions?: SeenVersions): Promise<Outcome<AccountSettings>>;
+  get(owner: Owner): Promise<Result<AccountSettings>>;
+  /** Changes the given members; with `versions`, only if the settings have one of them. */
+  update(owner: Owner, changes: SettingsPatch, versions?: SeenVersions): Promise<Result<AccountSettings>>;
 }
 
-/** What the owner has chosen, and the defaults for who has chosen nothing. */
+/** Returns the owner's settings, or the defaults. */
 export async function readSettings(db: Db, { userId }: Owner): Promise<AccountSettings> {
   return (await findSettings(db, userId)) ?? defaultSettings;
 }
@@ -23,19 +23,19 @@ async function update(
   tx: Db,
   owner: Owner,
   { changes, versions }: { changes: SettingsPatch; versions: SeenVersions },
-): Promise<Outcome<AccountSettings>> {
+): Promise<Result<AccountSettings>> {
   const current = await readSettings(tx, owner);
-  if (!isSeen(versions, current)) return refuse({ code: "changed", current });
-  if (isChangeless(changes)) return done(current);
-  return done(
-    await storeSettings(tx, owner.userId, { ...current, ...onlyGiven<Omit<AccountSettings, "version">>(changes) }),
+  if (!isSeen(versions, current)) return err({ code: "changed", current });
+  if (isChangeless(changes)) return ok(current);
+  return ok(
+    await storeSettings(tx, owner.userId, { ...current, ...omitUndefined<Omit<AccountSettings, "version">>(changes) }),
   );
 }
 
 export function createSettingsService({ db }: ServiceContext): SettingsService {
   return {
-    get: async (owner) => done(await readSettings(db, owner)),
+    get: async (owner) => ok(await readSettings(db, owner)),
     update: (owner, changes, versions) =>
-      writeInTurn(db, { userId: owner.userId, work: (tx) => update(tx, owner, { changes, versions }) }),
+      runExclusive(db, { userId: owner.userId, work: (tx) => update(tx, owner, { changes, versions }) }),
   };
 }

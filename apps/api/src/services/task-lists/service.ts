@@ -8,12 +8,12 @@ import {
   type WorkspaceTaskListCreate,
   type WorkspaceTaskListPatch,
 } from "@hourloom/schema/task-lists";
-import type { ItemContext } from "../context.ts";
+import type { ItemContext } from "../../core/context.ts";
 import { createItems, type ItemsService } from "../items/items.ts";
 import { presentTaskList, presentWorkspaceTaskList } from "./present-task-list.ts";
 import { taskListKind } from "./task-list-kind.ts";
 
-/** Lists as the workspace shows and changes them, with their order. */
+/** Lists for the web app, with their positions. */
 export type WorkspaceTaskLists = Pick<
   ItemsService<WorkspaceTaskList, WorkspaceTaskListCreate, WorkspaceTaskListPatch>,
   "create" | "update" | "remove" | "restore"

@@ -1,3 +1,4 @@
+import type { ItemStep } from "../../core/context.ts";
 import {
   findTaskList,
   insertTaskList,
@@ -9,15 +10,15 @@ import {
 } from "@hourloom/db/queries/task-lists";
 import { restoreTasksOf, trashTasksOf } from "@hourloom/db/queries/tasks";
 import type { WorkspaceTaskListCreate, WorkspaceTaskListPatch } from "@hourloom/schema/task-lists";
-import { done, refuseField, type Versioned } from "@hourloom/schema/refusals";
-import { checkCapacity, trimTrash } from "../items/capacity.ts";
-import { onlyGiven } from "../items/given.ts";
-import type { ItemKind, ItemStep } from "../items/items.ts";
+import { ok, invalidField, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { checkCapacity, trimTrash } from "../../core/capacity.ts";
+import { omitUndefined } from "../../core/omit-undefined.ts";
+import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 
 const ROWS = { table: "task_lists" } as const;
 
-/** Where the list stands: as it is said, and a new one at the end; undefined where it stays. */
+/** The list's position: the given one, or the end for a new list; undefined if unchanged. */
 async function positionOf(
   { position }: WorkspaceTaskListPatch,
   step: ItemStep,
@@ -31,7 +32,7 @@ function shortenAround({ position }: TaskListRow, step: ItemStep): Promise<void>
   return shortenPositions(step, ROWS, position);
 }
 
-/** The six calls of lists, as one door shows them. */
+/** The item kind of task lists for one transport, which supplies `present` and `parse`. */
 export function taskListKind<Shape extends Versioned>(
   present: (row: TaskListRow) => Shape,
   parse: (kept: unknown) => Shape,
@@ -49,14 +50,14 @@ export function taskListKind<Shape extends Versioned>(
     references: {},
     present,
     parse,
-    read: ({ title }) => done(onlyGiven<TaskListColumns>({ title })),
+    read: ({ title }) => ok(omitUndefined<TaskListColumns>({ title })),
     complete: ({ title }, { position }) =>
-      position === undefined ? refuseField("position", "This field is required.") : done({ title, position }),
-    judge: () => done(null),
-    prepare: async (input, step, row) => done(onlyGiven({ position: await positionOf(input, step, row) })),
+      position === undefined ? invalidField("position", "This field is required.") : ok({ title, position }),
+    validate: () => ok(null),
+    prepare: async (input, step, row) => ok(omitUndefined({ position: await positionOf(input, step, row) })),
     afterCreate: shortenAround,
     afterUpdate: ({ after }, step) => shortenAround(after, step),
-    // The tasks go along, and come back with the list.
+    // The tasks are deleted and restored with their list.
     afterRemove: async (list, step) => {
       await trashTasksOf(step.tx, step.owner.userId, list.id, step.now);
       await trimTrash(step, "tasks");

@@ -27,9 +27,14 @@ const row = (more: Partial<TaskRow> = {}): TaskRow => ({
 const weeklyRow = { recurrence: "weekly", rrule: "FREQ=WEEKLY" } as const;
 
 /** What a change comes to on 13 March; a word for how it repeats is said and given, as the REST door does. */
-function completeOccurrence(task: TaskRow, given: Partial<TaskColumns>, said: SaidOfTask = {}, today = "2025-03-13") {
-  const { recurrence } = given;
-  return complete({ row: task, given, said: { ...(recurrence !== undefined && { recurrence }), ...said }, today });
+function completeOccurrence(
+  task: TaskRow,
+  provided: Partial<TaskColumns>,
+  said: SaidOfTask = {},
+  today = "2025-03-13",
+) {
+  const { recurrence } = provided;
+  return complete({ row: task, provided, said: { ...(recurrence !== undefined && { recurrence }), ...said }, today });
 }
 
 describe("a late repeat", () => {

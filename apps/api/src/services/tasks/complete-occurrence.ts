@@ -2,13 +2,19 @@ import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
 import { readRule, ruleText } from "@hourloom/domain/recurrence/repeat-rules";
 import { countedFromCompletion } from "@hourloom/domain/tasks/after-completion";
 import { isSeriesDate, nextSeriesDates } from "@hourloom/domain/recurrence/series";
-import type { Calculation } from "../calculator/calculator.ts";
-import { changedRepeat, columnsOfRule, remainingEnds, type RepeatColumns, type SaidRepeat } from "../repeating.ts";
+import type { Calculation } from "../../core/calculator.ts";
+import {
+  changedRepeat,
+  columnsOfRule,
+  remainingEnds,
+  type RepeatColumns,
+  type SaidRepeat,
+} from "../recurrence/repeating.ts";
 
-/** What is said of how a task repeats, beside its columns. */
+/** Recurrence of a task in the input. */
 export type SaidOfTask = SaidRepeat & { after_completion?: boolean | undefined };
 
-/** A task that goes on: the series that it is, and the occurrence at which it stands. */
+/** A repeating task: its series, and the date of its current occurrence. */
 interface Repeating extends RepeatColumns {
   rrule: string;
   recurrence_anchor: string;
@@ -23,30 +29,33 @@ function isRepeating(
 }
 
 /**
- * The task as a change leaves it before anything is completed. A series is counted from its date anew when a person moves the task or changes how it repeats;
- * a number of occurrences is what is left of it. Moved to another date, the task can be completed there, even where it was before.
+ * The columns before any completion. Moving the task or changing its recurrence restarts the series
+ * at its date, with COUNT reduced to what remains; on its new date the task can be completed again.
  */
-function moved(row: TaskRow, given: Partial<TaskColumns>, said: SaidOfTask): Partial<TaskColumns> {
-  const date = given.date === undefined ? row.date : given.date;
+function moved(row: TaskRow, provided: Partial<TaskColumns>, said: SaidOfTask): Partial<TaskColumns> {
+  const date = provided.date === undefined ? row.date : provided.date;
   const { recurrence, rrule, recurrence_anchor } = changedRepeat(row, said, date);
   const isSame = rrule === row.rrule && recurrence === row.recurrence && recurrence_anchor === row.recurrence_anchor;
   return {
-    ...given,
+    ...provided,
     ...(!isSame && { recurrence, rrule, recurrence_anchor }),
     ...(date !== row.date && { completed_date: null }),
   };
 }
 
-/** Whether the occurrence on `date` is one that was done before: the last, or any earlier one of the series as it is counted now. */
+/**
+ * Whether the occurrence on `date` was completed before: the last completed one, or an earlier one
+ * of the current series.
+ */
 function isDone(row: TaskRow, date: string): boolean {
   const { completed_date, rrule, recurrence_anchor: first, after_completion } = row;
   if (completed_date === null || date >= completed_date) return date === completed_date;
-  // Counted from the days on which it was done, a series has no dates before the last of them that a rule could tell.
+  // Counted from completions, a series has no earlier dates that its rule could yield.
   if (after_completion) return true;
   return first !== null && rrule !== null && isSeriesDate({ first, rrule, excluded: [] }, date);
 }
 
-/** The next occurrence by the rule; the series stays counted from where it is. Undefined where it has ended. */
+/** The next occurrence by the rule, with the same anchor. Undefined if the series has ended. */
 function nextByRule({
   rrule,
   recurrence_anchor: first,
@@ -57,8 +66,8 @@ function nextByRule({
 }
 
 /**
- * The next occurrence as many days, weeks, months or years after `today` as the rule says, whatever weekday that is. The series is counted from there with
- * what is left of its number. A rule that no form can say is followed as it is.
+ * The next occurrence an interval of the rule after `today`, on whatever weekday; it becomes the
+ * anchor, and COUNT is reduced. A rule that no form can represent is applied as is.
  */
 function nextAfter(today: string, task: Repeating): (RepeatColumns & { date: string }) | undefined {
   const rule = readRule(task.rrule, task.recurrence_anchor);
@@ -76,33 +85,32 @@ function nextAfter(today: string, task: Repeating): (RepeatColumns & { date: str
   return { ...columnsOfRule(ruleText({ ...plain, ends: left }, next), next), date: next };
 }
 
-/** A change of a task as either transport asks for it. */
+/** A change of a task from either transport. */
 export interface TaskChange {
   row: TaskRow;
-  given: Partial<TaskColumns>;
+  provided: Partial<TaskColumns>;
   said: SaidOfTask;
   /** `YYYY-MM-DD` in the owner's zone. */
   today: string;
 }
 
 /**
- * What a change comes to for a task, `today` being the day in its owner's zone. To complete a repeating one completes its current occurrence: the task goes on
- * to the next date with all its steps before it, not completed, and says which one was done. Who repeats the call, however late, with a date that was done changes neither date nor
- * completion. The last occurrence of a series completes the task for good. One that is done early is followed by the one after it all the same: none is
- * skipped.
- *
- * A task that is completed as a whole (made so, or completed before it got a recurrence) stays so, with its date, as it was said; it goes on as a series
- * once its completion is taken back.
+ * The columns to update. Completing a repeating task completes its current occurrence: the task
+ * moves to the next date, open, with open subtasks, and `completed_date` is the completed one.
+ * Repeating the call with a completed date changes neither date nor completion. The last occurrence
+ * completes the task itself.
+ * A task that is completed as a whole stays completed when only its recurrence changes; the series
+ * continues once it is reopened.
  */
-export function completeOccurrence({ row, given, said, today }: TaskChange): Partial<TaskColumns> {
-  const { is_completed, date: _date, ...rest } = given;
-  const change = moved(row, given, said);
+export function completeOccurrence({ row, provided, said, today }: TaskChange): Partial<TaskColumns> {
+  const { is_completed, date: _date, ...rest } = provided;
+  const change = moved(row, provided, said);
   if (is_completed === false && row.is_completed && row.completed_date === row.date) {
     return { ...change, completed_date: null };
   }
   const after = { ...row, ...change };
   if (is_completed !== true || !isRepeating(after)) return change;
-  if (typeof given.date === "string" && isDone(row, given.date)) return moved(row, rest, said);
+  if (typeof provided.date === "string" && isDone(row, provided.date)) return moved(row, rest, said);
   if (row.is_completed) return change;
   const next = after.after_completion ? nextAfter(today, after) : nextByRule(after);
   if (next === undefined) return { ...change, completed_date: after.date };

@@ -1,11 +1,10 @@
 import type { TaskRow } from "@hourloom/db/queries/tasks";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { Task } from "@hourloom/schema/tasks";
-import type { Owner } from "../context.ts";
-import { printMoment } from "../moments.ts";
-import { repeatsOf, shownRule } from "../repeating.ts";
+import type { Owner } from "../../core/context.ts";
+import { printMoment } from "../../core/date-times.ts";
+import { repeatsOf, shownRule } from "../recurrence/repeating.ts";
 
-/** A task as a script sees it. */
 export function presentTask(row: TaskRow): Task {
   const {
     recurrence_anchor: _anchor,
@@ -17,7 +16,6 @@ export function presentTask(row: TaskRow): Task {
   return { ...shown, rrule: shownRule(row) };
 }
 
-/** A task as the workspace shows it. */
 export function presentCalendarTask(row: TaskRow, owner: Owner): CalendarTask {
   const { after_completion, position, completed_at } = row;
   return {

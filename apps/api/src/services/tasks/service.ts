@@ -1,15 +1,15 @@
 import { listTasks } from "@hourloom/db/queries/tasks";
-import { isUuid } from "@hourloom/schema/address-formats";
+import { isUuid } from "@hourloom/schema/fields/address-formats";
 import { task, type Task, type TaskCreate, type TaskPatch, type TaskFilter } from "@hourloom/schema/tasks";
-import type { ItemContext, Owner } from "../context.ts";
+import type { ItemContext, Owner } from "../../core/context.ts";
 import { createItems, type ItemsService } from "../items/items.ts";
-import { listInPages } from "../items/list-in-pages.ts";
+import { listInPages } from "../../core/list-in-pages.ts";
 import { presentTask } from "./present-task.ts";
 import { taskKind } from "./task-kind.ts";
 import { createWorkspaceTasks, type WorkspaceTasks } from "./workspace-tasks.ts";
 
 export interface TasksService extends ItemsService<Task, TaskCreate, TaskPatch> {
-  /** The tasks that a filter lets through; of what is no list of the owner's, none. */
+  /** The tasks that match the filter; none for a list that is not the owner's. */
   listBy(owner: Owner, filter: TaskFilter): AsyncGenerator<Task[]>;
   workspace: WorkspaceTasks;
 }

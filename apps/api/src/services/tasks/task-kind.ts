@@ -11,46 +11,49 @@ import {
 } from "@hourloom/db/queries/tasks";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import { done, refuseField, type Outcome, type Versioned } from "@hourloom/schema/refusals";
+import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import type { TaskCreate, TaskPatch } from "@hourloom/schema/tasks";
-import { newId, type Owner } from "../context.ts";
-import { checkCapacity } from "../items/capacity.ts";
-import { onlyGiven } from "../items/given.ts";
-import type { ItemKind, ItemStep } from "../items/items.ts";
+import { newId, type Owner, type ItemStep } from "../../core/context.ts";
+import { checkCapacity } from "../../core/capacity.ts";
+import { omitUndefined } from "../../core/omit-undefined.ts";
+import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
-import { fromCalculated, newRepeat, saysRule } from "../repeating.ts";
+import { fromCalculated, newRepeat, saysRule } from "../recurrence/repeating.ts";
 import { taskChange, type TaskChange } from "./complete-occurrence.ts";
 
-/** What the workspace alone says of a task: how it repeats, and where it stands. */
+/** Members that only the web app sets: recurrence rule and position. */
 interface Extras {
   repeats?: RepeatRule | null | undefined;
   after_completion?: boolean | undefined;
   position?: string | undefined;
 }
 
-/** What either door says of a task. */
+/** Input of either transport. */
 export type NewTaskInput = TaskCreate & Extras;
 export type TaskInput = TaskPatch & Extras;
 
-/** The title of the list that is to be made; undefined for none. */
+/** The title of the list to create; undefined for none. */
 function newListOf({ new_list }: TaskPatch): string | undefined {
   return new_list === null || new_list === "" ? undefined : new_list;
 }
 
-/** Makes the list that the task brings along; undefined where it brings none. */
-async function makeList(input: TaskInput, step: ItemStep): Promise<Outcome<string | undefined>> {
+/** Creates the list of `new_list`; returns its id, or undefined. */
+async function makeList(input: TaskInput, step: ItemStep): Promise<Result<string | undefined>> {
   const title = newListOf(input);
-  if (title === undefined) return done(undefined);
+  if (title === undefined) return ok(undefined);
   const { tx, owner, now } = step;
   const { userId } = owner;
   const capacity = await checkCapacity(step, "task_lists");
   if (!capacity.ok) return capacity;
   const position = await lastPosition(step, { table: "task_lists" });
-  return done((await insertTaskList(tx, userId, { id: newId(now), title, position })).id);
+  return ok((await insertTaskList(tx, userId, { id: newId(now), title, position })).id);
 }
 
-/** Where the task stands in its list: as it is said, else at the end of a list that it is new to; undefined where it stays. */
+/**
+ * The task's position in its list: the given one, or the end of a list it is new to; undefined if
+ * unchanged.
+ */
 async function positionOf(
   { position }: TaskInput,
   step: ItemStep,
@@ -63,7 +66,7 @@ async function positionOf(
   return stays && position === row.position ? undefined : freePosition(step, { rows, id: row?.id }, position);
 }
 
-/** When a change completes a task as a whole, or takes that back. */
+/** When a change completes or reopens the task as a whole. */
 function completedAt(row: TaskRow, { is_completed }: Partial<TaskColumns>, now: Date): Partial<TaskColumns> {
   if (is_completed === undefined || is_completed === row.is_completed) return {};
   return { completed_at: is_completed ? now : null };
@@ -72,9 +75,9 @@ function completedAt(row: TaskRow, { is_completed }: Partial<TaskColumns>, now: 
 async function workOutChange(
   { calculator, owner, now }: ItemStep,
   change: Omit<TaskChange, "today">,
-): Promise<Outcome<Partial<TaskColumns>>> {
+): Promise<Result<Partial<TaskColumns>>> {
   const { rrule, recurrence_anchor: first } = change.row;
-  // What a caller says of a rule is always arithmetic; only a stored one may be of another kind.
+  // Rules from callers are always arithmetic; only a stored (imported) one may not be.
   const isQuick = rrule === null || first === null || isArithmetic({ rrule, first });
   const today = todayIn(owner.timezone, now.getTime());
   const changed = await calculator.run(taskChange, { ...change, today }, { account: owner.userId, isQuick });
@@ -85,7 +88,7 @@ function shortenAround({ task_list: taskList, position }: TaskRow, step: ItemSte
   return shortenPositions(step, { table: "tasks", taskList }, position);
 }
 
-/** The six calls of tasks, as one door shows them. */
+/** The item kind of tasks for one transport, which supplies `present` and `parse`. */
 export function taskKind<Shape extends Versioned>(
   present: (row: TaskRow, owner: Owner) => Shape,
   parse: (kept: unknown) => Shape,
@@ -99,10 +102,10 @@ export function taskKind<Shape extends Versioned>(
     read: (input) => {
       const { title, date, start_time, is_completed, recurrence, notes, after_completion } = input;
       const { estimate_minutes, mode, subtasks } = input;
-      // A new list is the task's, whatever else was said.
+      // `new_list` takes precedence over `task_list`.
       const task_list = newListOf(input) === undefined ? input.task_list : undefined;
       const columns = { title, date, start_time, is_completed, recurrence, notes, after_completion, task_list };
-      return done(onlyGiven<TaskColumns>({ ...columns, estimate_minutes, mode, subtasks }));
+      return ok(omitUndefined<TaskColumns>({ ...columns, estimate_minutes, mode, subtasks }));
     },
     complete: (input, prepared) => {
       const {
@@ -118,37 +121,39 @@ export function taskKind<Shape extends Versioned>(
       } = input;
       const task_list = prepared.task_list ?? input.task_list;
       const { position, completed_at = null } = prepared;
-      if (task_list === undefined || position === undefined) return refuseField("task_list", "This field is required.");
+      if (task_list === undefined || position === undefined)
+        return invalidField("task_list", "This field is required.");
       const said = { title, date, start_time, is_completed, task_list, notes, after_completion };
       const work = { estimate_minutes, mode, subtasks, position };
-      return done({ ...said, ...work, ...newRepeat(input, date), completed_date: null, completed_at });
+      return ok({ ...said, ...work, ...newRepeat(input, date), completed_date: null, completed_at });
     },
-    judge: ({ date }, { repeats }) =>
-      date === null && repeats ? refuseField("repeats", "A task without a date cannot repeat.") : done(null),
+    validate: ({ date }, { repeats }) =>
+      date === null && repeats ? invalidField("repeats", "A task without a date cannot repeat.") : ok(null),
     prepare: async (input, step, row) => {
       const made = await makeList(input, step);
       if (!made.ok) return made;
       const taskList = made.value ?? input.task_list ?? row?.task_list;
       const position = await positionOf(input, step, { taskList, row });
-      return done({
+      return ok({
         ...(made.value !== undefined && { task_list: made.value }),
         ...(position !== undefined && { position }),
         ...(row === undefined && input.is_completed === true && { completed_at: step.now }),
       });
     },
-    change: async (row, given, { input, step }) => {
-      const changed = await workOutChange(step, { row, given, said: input });
-      return changed.ok ? done({ ...changed.value, ...completedAt(row, changed.value, step.now) }) : changed;
+    change: async (row, provided, { input, step }) => {
+      const changed = await workOutChange(step, { row, provided, said: input });
+      return changed.ok ? ok({ ...changed.value, ...completedAt(row, changed.value, step.now) }) : changed;
     },
     afterCreate: shortenAround,
     afterUpdate: ({ after }, step) => shortenAround(after, step),
-    // A list that lies in the trash comes back for the task, without the tasks that went along with it: those may be restored one by one.
+    // Also restores the task's list, without the tasks deleted with it: those can be restored
+    // individually.
     afterRestore: async ({ task_list: id }, _trashedAt, step) => {
       const { userId } = step.owner;
       const trashedAt = await restoreItem(step.tx, { table: "task_lists", userId, id });
-      return trashedAt === undefined ? done(null) : checkCapacity(step, "task_lists", 0);
+      return trashedAt === undefined ? ok(null) : checkCapacity(step, "task_lists", 0);
     },
-    holds: async (row, input, { tx, owner }) => {
+    matchesExisting: async (row, input, { tx, owner }) => {
       if (input.repeats !== undefined && !saysRule(row, input.repeats)) return false;
       const title = newListOf(input);
       return title === undefined || (await findTaskList(tx, owner.userId, row.task_list))?.title === title;

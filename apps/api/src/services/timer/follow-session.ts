@@ -1,43 +1,46 @@
+import type { ItemStep } from "../../core/context.ts";
 import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import type { TimerState } from "@hourloom/schema/timer";
-import type { ItemStep } from "../items/items.ts";
-import { contextAt, keepTimer, readTimer } from "./read-timer.ts";
+import { contextAt, saveTimer, readTimer } from "./read-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
 
-/** The timer goes along with what a person does to the session that it runs, from wherever. */
+/** Keeps the timer consistent with changes made to the session that it runs. */
 
-/** The timer, if it is about this session, and what it is judged by. */
+/** The timer and its context, if it runs this session. */
 async function findTimerOf({ tx, owner, now }: ItemStep, session: string) {
   const context = await contextAt(tx, owner, now);
   const { state } = await readTimer(tx, owner, context);
   return state.status === "idle" || state.run.session !== session ? undefined : { state, context };
 }
 
-/** The session was deleted: it is stopped, or done where its time is over, with its minutes kept, and nothing follows it. */
+/**
+ * After the session was deleted: stops it, or completes it if its time is over, and resets the
+ * timer.
+ */
 export async function leaveSession(step: ItemStep, session: string): Promise<void> {
   const timer = await findTimerOf(step, session);
   if (timer === undefined) return;
   const { context } = timer;
   const stopped = applyEvent(timer.state, { type: "stop" }, context);
-  // One that is over cannot be stopped; nobody may have noticed yet.
+  // A phase whose time is over cannot be stopped; it may not have been closed yet.
   const { state, sessions } = stopped.ok ? stopped : advance(timer.state, context.nowMs);
   await writeSessions(step, sessions);
-  await keepTimer(step.tx, step.owner, { status: "idle", cycle: state.cycle });
+  await saveTimer(step.tx, step.owner, { status: "idle", cycle: state.cycle });
 }
 
-/** What a person changes of a session by hand, and the timer has of it. */
+/** The members of a session that users can edit and the timer depends on. */
 export interface FollowedSession {
   id: string;
   title: string;
   task: string | null;
   internal_interruptions: number;
   external_interruptions: number;
-  /** When it was and how it went: whether any of it is another is what matters. */
+  /** Times and result of the session, compared for any change. */
   course: readonly (string | number | null)[];
 }
 
-/** The run with what was changed of its session, and the rest as it has it. */
+/** The timer's run with the edited members of its session. */
 function withChanges<State extends TimerState>(state: State, before: FollowedSession, after: FollowedSession): State {
   if (state.status === "idle" || state.run.phase !== "focus") return state;
   const { task, title, run } = { ...after, run: state.run };
@@ -46,12 +49,15 @@ function withChanges<State extends TimerState>(state: State, before: FollowedSes
   return { ...state, run: { ...run, ...subject, interruptions } };
 }
 
-/** The session that the timer runs, or has just run, was changed by hand. A course that was put right stays so: the timer lets go of it. */
+/**
+ * Updates the timer after its current or last session was edited. If the edit changes times or
+ * result of an ended session, the timer is reset, so that it does not overwrite them.
+ */
 export async function followChange(step: ItemStep, before: FollowedSession, after: FollowedSession): Promise<void> {
   const timer = await findTimerOf(step, after.id);
   if (timer === undefined) return;
   const { state } = timer;
   const isPutRight = state.status === "ended" && before.course.some((value, index) => value !== after.course[index]);
   const followed: TimerState = isPutRight ? { status: "idle", cycle: state.cycle } : withChanges(state, before, after);
-  await keepTimer(step.tx, step.owner, followed);
+  await saveTimer(step.tx, step.owner, followed);
 }

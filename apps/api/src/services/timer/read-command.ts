@@ -1,22 +1,22 @@
 import { findPomodoro, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import type { Db } from "@hourloom/db/connect";
-import type { FieldErrors } from "@hourloom/schema/error-texts";
-import { done, errorsOf, refuse, type Outcome } from "@hourloom/schema/refusals";
+import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
+import { ok, fieldErrorsOf, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { StartEvent, TimerEvent } from "@hourloom/schema/timer";
 import type { TimerAway, TimerCommand, TimerStart } from "@hourloom/schema/timer-commands";
-import { newId, type Owner } from "../context.ts";
-import { findLostReferences, type ItemStep } from "../items/items.ts";
-import { readMoment } from "../moments.ts";
+import { newId, type Owner, type ItemStep } from "../../core/context.ts";
+import { findLostReferences } from "../items/items.ts";
+import { readMoment } from "../../core/date-times.ts";
 
 type Said = Pick<TimerStart, "session" | "task" | "title" | "minutes">;
 
-/** What was planned under this id. */
+/** The planned session with this id. */
 async function findPlan({ tx, owner }: ItemStep, id: string | undefined): Promise<PomodoroRow | undefined> {
   const row = id === undefined ? undefined : await findPomodoro(tx, owner.userId, id);
   return row?.state === "planned" ? row : undefined;
 }
 
-/** A session that was planned is as it was planned, where nothing else is said. */
+/** Fills missing members from the planned session. */
 async function withPlan(step: ItemStep, { session, task, title, minutes }: Said) {
   const plan = await findPlan(step, session);
   return {
@@ -36,30 +36,30 @@ async function readStart(step: ItemStep, said: TimerStart): Promise<StartEvent> 
   return { ...start, mode, phase, ...planned, task: planned.task ?? null, title: planned.title ?? "" };
 }
 
-function readAway({ from, to, choice }: TimerAway, owner: Owner): Outcome<TimerEvent> {
+function readAway({ from, to, choice }: TimerAway, owner: Owner): Result<TimerEvent> {
   const [start, end] = [readMoment("from", from, owner), readMoment("to", to, owner)];
-  if (!start.ok || !end.ok) return refuse({ code: "invalid", errors: { ...errorsOf(start), ...errorsOf(end) } });
-  return done({ type: "resolve_away", from_at: start.value.getTime(), to_at: end.value.getTime(), choice });
+  if (!start.ok || !end.ok) return err({ code: "invalid", errors: { ...fieldErrorsOf(start), ...fieldErrorsOf(end) } });
+  return ok({ type: "resolve_away", from_at: start.value.getTime(), to_at: end.value.getTime(), choice });
 }
 
-/** The event that a script's command stands for, with what stands for members that were not given. */
-export async function readCommand(step: ItemStep, command: TimerCommand): Promise<Outcome<TimerEvent>> {
-  if (command.type === "start") return done(await readStart(step, command));
-  if (command.type === "next") return done({ type: "next", ...(await withPlan(step, command)) });
-  if (command.type === "set_task") return done({ ...command, title: command.title ?? "" });
-  return command.type === "resolve_away" ? readAway(command, step.owner) : done(command);
+/** Converts a REST command to a timer event, with defaults for missing members. */
+export async function readCommand(step: ItemStep, command: TimerCommand): Promise<Result<TimerEvent>> {
+  if (command.type === "start") return ok(await readStart(step, command));
+  if (command.type === "next") return ok({ type: "next", ...(await withPlan(step, command)) });
+  if (command.type === "set_task") return ok({ ...command, title: command.title ?? "" });
+  return command.type === "resolve_away" ? readAway(command, step.owner) : ok(command);
 }
 
-/** What is wrong with the members in `given`, each by itself, that only their owner's rows and zone tell. */
+/** Errors of single members of `input` that depend on the owner's rows or zone. */
 export async function commandErrors(
   db: Db,
   owner: Owner,
-  given: Readonly<Record<string, unknown>>,
+  provided: Readonly<Record<string, unknown>>,
 ): Promise<FieldErrors> {
   const moments = ["from", "to"].map((field) => {
-    const sent = given[field];
-    return typeof sent === "string" ? errorsOf(readMoment(field, sent, owner)) : {};
+    const sent = provided[field];
+    return typeof sent === "string" ? fieldErrorsOf(readMoment(field, sent, owner)) : {};
   });
-  const lost = await findLostReferences({ task: "tasks" }, given, { tx: db, userId: owner.userId });
+  const lost = await findLostReferences({ task: "tasks" }, provided, { tx: db, userId: owner.userId });
   return { ...lost, ...Object.fromEntries(moments.flatMap((errors) => Object.entries(errors))) };
 }

@@ -5,11 +5,11 @@ import {
   plannedEndAt,
   pomodorosDone,
   remainingMs,
-  stoodStillMs,
+  phasePausedMs,
 } from "@hourloom/domain/timer/read-timer";
 import type { TimerRun, TimerView } from "@hourloom/schema/timer";
-import type { Owner } from "../context.ts";
-import { printMoment } from "../moments.ts";
+import type { Owner } from "../../core/context.ts";
+import { printMoment } from "../../core/date-times.ts";
 import type { Reading, StoredTimer } from "./read-timer.ts";
 
 const SECOND_MS = 1_000;
@@ -18,12 +18,12 @@ function printAt(atMs: number | null, owner: Owner): string | null {
   return atMs === null ? null : printMoment(new Date(atMs), owner);
 }
 
-/** What remains is rounded up, what has passed is rounded down: together they are what was planned. */
+/** Rounded up, while elapsed time is rounded down, so that their sum is the planned time. */
 function secondsLeft(leftMs: number | null): number | null {
   return leftMs === null ? null : Math.ceil(leftMs / SECOND_MS);
 }
 
-/** A task that lies in the trash, or is gone for good, is not shown. */
+/** A task that was deleted is not shown. */
 async function visibleTask(db: Db, { userId }: Owner, { task }: TimerRun): Promise<string | null> {
   return task !== null && (await findTask(db, userId, task)) !== undefined ? task : null;
 }
@@ -33,7 +33,6 @@ const noPhase = {
   ...{ planned_seconds: null, internal_interruptions: 0, external_interruptions: 0 },
 };
 
-/** What the timer is about. */
 async function viewPhase(db: Db, owner: Owner, { state }: StoredTimer) {
   if (state.status === "idle") return noPhase;
   const { mode, phase, session, title, started_at, planned_ms } = state.run;
@@ -49,7 +48,7 @@ async function viewPhase(db: Db, owner: Owner, { state }: StoredTimer) {
   };
 }
 
-/** The timer, brought to now, as a script sees it. */
+/** Presents the timer for REST. */
 export async function viewTimer(db: Db, owner: Owner, { stored, context }: Reading): Promise<TimerView> {
   const { state, version } = stored;
   const { nowMs } = context;
@@ -59,7 +58,7 @@ export async function viewTimer(db: Db, owner: Owner, { stored, context }: Readi
     planned_end: printAt(plannedEndAt(state), owner),
     elapsed_seconds: Math.floor(elapsedPhaseMs(state, nowMs) / SECOND_MS),
     remaining_seconds: secondsLeft(remainingMs(state, nowMs)),
-    paused_seconds: Math.floor(stoodStillMs(state, nowMs) / SECOND_MS),
+    paused_seconds: Math.floor(phasePausedMs(state, nowMs) / SECOND_MS),
     pomodoros_done: pomodorosDone(state, context),
     version,
   };

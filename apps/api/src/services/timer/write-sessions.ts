@@ -1,19 +1,19 @@
+import type { ItemStep } from "../../core/context.ts";
 import { findFlowtime, insertFlowtime, updateFlowtime, type FlowtimeColumns } from "@hourloom/db/queries/flowtimes";
 import { isInTrash, trashItem } from "@hourloom/db/queries/items";
 import { findTask } from "@hourloom/db/queries/tasks";
 import { findPomodoro, insertPomodoro, updatePomodoro, type PomodoroColumns } from "@hourloom/db/queries/pomodoros";
 import type { SessionRecord } from "@hourloom/domain/timer/timer-result";
-import { TITLE_MAX_LENGTH } from "@hourloom/schema/limits";
-import { done, type Outcome } from "@hourloom/schema/refusals";
-import { checkCapacity, trimTrash } from "../items/capacity.ts";
-import type { ItemStep } from "../items/items.ts";
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** What a session is called of which nobody has said anything. */
+/** Title of a session without one. */
 const UNTITLED = "Pomodoro";
 
-/** What the row of a pomodoro says of a session; one that is discarded was stopped before it goes. */
+/** The columns of a pomodoro; a discarded one is stored as stopped before it is deleted. */
 function pomodoroOf(record: SessionRecord): Omit<PomodoroColumns, "task"> {
   const { title, started_at, ended_at, planned_ms, focused_ms, interruptions, status, counts } = record;
   return {
@@ -40,7 +40,7 @@ function flowtimeOf({ started_at, ended_at, focused_ms, interruptions }: Session
   };
 }
 
-/** The task of a session, also while it lies in the trash; null once it is gone for good. */
+/** The session's task, even in the trash; null once it was purged. */
 async function taskOf({ tx, owner: { userId } }: ItemStep, { task: id }: SessionRecord): Promise<string | null> {
   if (id === null) return null;
   const isThere =
@@ -48,8 +48,8 @@ async function taskOf({ tx, owner: { userId } }: ItemStep, { task: id }: Session
   return isThere ? id : null;
 }
 
-/** Writes or makes the row of a session; a new one needs room in the account. */
-async function writeRow(step: ItemStep, record: SessionRecord): Promise<Outcome<null>> {
+/** Updates or inserts the row of a session; an error if a new one exceeds the capacity. */
+async function writeRow(step: ItemStep, record: SessionRecord): Promise<Result<null>> {
   const {
     tx,
     owner: { userId },
@@ -59,7 +59,7 @@ async function writeRow(step: ItemStep, record: SessionRecord): Promise<Outcome<
   const isPomodoro = record.mode === "pomodoro";
   const table = isPomodoro ? "pomodoros" : "flowtimes";
   const known = await (isPomodoro ? findPomodoro : findFlowtime)(tx, userId, id);
-  // One that has just been deleted is in the trash, and stops there.
+  // A session that was just deleted is updated in the trash.
   const isKnown = known !== undefined || (await isInTrash(tx, { table, userId, id }));
   if (!isKnown) {
     const capacity = await checkCapacity(step, table);
@@ -67,20 +67,20 @@ async function writeRow(step: ItemStep, record: SessionRecord): Promise<Outcome<
     await (isPomodoro
       ? insertPomodoro(tx, userId, { id, task, ...pomodoroOf(record) })
       : insertFlowtime(tx, userId, { id, task, ...flowtimeOf(record) }));
-    return done(null);
+    return ok(null);
   }
-  // A task in the trash is shown as none: the row keeps it, for when it comes back.
+  // A task in the trash reads as null; the column must remain, in case it is restored.
   const worked = task === null && known?.task === null ? {} : { task };
   await (isPomodoro
     ? updatePomodoro(tx, userId, id, { ...worked, ...pomodoroOf(record) })
     : updateFlowtime(tx, userId, id, { ...worked, ...flowtimeOf(record) }));
-  return done(null);
+  return ok(null);
 }
 
-/** Makes the rows of sessions say what the timer has come to, in the order in which it did; a discarded one goes to the trash. */
-export async function writeSessions(step: ItemStep, records: readonly SessionRecord[]): Promise<Outcome<null>> {
+/** Stores the sessions of timer records in order; discarded ones are moved to the trash. */
+export async function writeSessions(step: ItemStep, records: readonly SessionRecord[]): Promise<Result<null>> {
   const { tx, owner, now } = step;
-  // Those that are over first: two that run at a time cannot be.
+  // Ended sessions first: a unique index allows one running session.
   const inOrder = records.toSorted((a, b) => Number(a.status === "running") - Number(b.status === "running"));
   for (const record of inOrder) {
     const written = await writeRow(step, record);
@@ -90,5 +90,5 @@ export async function writeSessions(step: ItemStep, records: readonly SessionRec
     await trashItem(tx, { table, userId: owner.userId, id: record.id }, now);
     await trimTrash(step, table);
   }
-  return done(null);
+  return ok(null);
 }

@@ -7,19 +7,19 @@ import {
   listOpenTasksOf,
 } from "@hourloom/db/queries/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import { done, type Outcome } from "@hourloom/schema/refusals";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { VIEW_OPEN_MAX, type TasksInView, type TasksInViewQuery, type TodoOverview } from "@hourloom/schema/todo";
-import type { Owner, ServiceContext } from "../context.ts";
+import type { Owner, ServiceContext } from "../../core/context.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { completedIn, openIn } from "./shown-tasks.ts";
 
-/** What the to-do screen asks. */
+/** Queries of the to-do screen. */
 export interface TodoService {
-  /** The lists, and how many open tasks there are where. */
-  overview(owner: Owner): Promise<Outcome<TodoOverview>>;
-  /** The tasks of a view. Of a list that is not the owner's, none. */
-  inView(owner: Owner, query: TasksInViewQuery): Promise<Outcome<TasksInView>>;
+  /** The lists, and the number of open tasks by list and by due date. */
+  overview(owner: Owner): Promise<Result<TodoOverview>>;
+  /** The tasks of a view; none for a list that is not the owner's. */
+  inView(owner: Owner, query: TasksInViewQuery): Promise<Result<TasksInView>>;
 }
 
 export function createTodoService({ db, now }: ServiceContext): TodoService {
@@ -32,7 +32,7 @@ export function createTodoService({ db, now }: ServiceContext): TodoService {
         countOpenTasksByList(db, userId),
         countDueTasks(db, userId, todayOf(owner)),
       ]);
-      return done({ task_lists: lists.map(presentWorkspaceTaskList), open_counts, ...dueCounts });
+      return ok({ task_lists: lists.map(presentWorkspaceTaskList), open_counts, ...dueCounts });
     },
     inView: async (owner, { view, completed }) => {
       const { userId } = owner;
@@ -43,7 +43,7 @@ export function createTodoService({ db, now }: ServiceContext): TodoService {
         doneTasks === undefined ? [] : listCompletedTasksOf(db, userId, doneTasks, completed),
         doneTasks === undefined ? 0 : countCompletedTasksOf(db, userId, doneTasks),
       ]);
-      return done({
+      return ok({
         tasks: [...open.slice(0, VIEW_OPEN_MAX), ...last].map((task) => presentCalendarTask(task, owner)),
         completed_count,
         truncated: open.length > VIEW_OPEN_MAX,

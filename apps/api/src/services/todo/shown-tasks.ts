@@ -1,11 +1,14 @@
 import type { CompletedTasks, OpenTasks } from "@hourloom/db/queries/task-views";
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import { searchWords } from "@hourloom/domain/tasks/task-views";
 import type { TaskView } from "@hourloom/schema/todo";
-import type { Owner } from "../context.ts";
-import { startOfDay } from "../day-span.ts";
+import type { Owner } from "../../core/context.ts";
+import { startOfDay } from "../../core/day-span.ts";
 
-/** Which tasks a view shows, as the database is asked for them; `belongsTo` of `packages/domain` says the same of one task. */
+/**
+ * Database filters for the views; `belongsTo` in `packages/domain` is the same rule for a single
+ * task.
+ */
 
 export function openIn(view: TaskView, today: string): OpenTasks {
   switch (view.kind) {
@@ -26,7 +29,7 @@ function startOf(date: string, owner: Owner): Date {
   return startOfDay(date, owner) ?? new Date(0);
 }
 
-/** Undefined where the view shows none. */
+/** Undefined if the view shows no completed tasks. */
 export function completedIn(view: TaskView, today: string, owner: Owner): CompletedTasks | undefined {
   switch (view.kind) {
     case "list":

@@ -15,17 +15,17 @@ import {
   type TaskBefore,
   updateUndoStep,
 } from "@hourloom/db/queries/undo-steps";
-import { done, refuse, type Outcome, type Versioned } from "@hourloom/schema/refusals";
-import type { ItemContext, Owner } from "../context.ts";
-import { checkCapacity, trimTrash } from "../items/capacity.ts";
-import { findLostReferences, itemStep, type ItemStep } from "../items/items.ts";
-import { writeInTurn } from "../items/repeats.ts";
+import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
+import { checkCapacity, trimTrash } from "../../core/capacity.ts";
+import { findLostReferences } from "../items/items.ts";
+import { runExclusive } from "../../core/idempotency.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
-import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "./snapshot.ts";
+import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "../items/undo-snapshot.ts";
 
-/** A row that a step has changed or made. */
+/** A row that a step changed or created. */
 interface Touched {
   table: MadeRow["table"] | "tasks";
   id: string;
@@ -48,31 +48,31 @@ async function findShown({ tx, owner }: ItemStep, { table, id }: Touched): Promi
   }
 }
 
-/** Why a row is not as the step left it: it was changed, or it is gone. */
-async function refuseTouched(step: ItemStep, touched: Touched): Promise<Outcome<null>> {
+/** The error for a row that changed since the step, or is gone. */
+async function rejectTouched(step: ItemStep, touched: Touched): Promise<Result<null>> {
   const shown = await findShown(step, touched);
-  return refuse(shown === undefined ? { code: "not_found" } : { code: "changed", current: shown });
+  return err(shown === undefined ? { code: "not_found" } : { code: "changed", current: shown });
 }
 
-/** Refuses where a row is not as the step left it any more. */
-async function checkUntouched(step: ItemStep, { events, tasks, made }: Snapshot): Promise<Outcome<null>> {
+/** Returns an error if a row changed since the step. */
+async function checkUntouched(step: ItemStep, { events, tasks, made }: Snapshot): Promise<Result<null>> {
   const { tx, owner } = step;
   const { userId } = owner;
   for (const { row, left_at } of events) {
     const isSame = (await lockWholeEvent(tx, userId, row.id))?.version === left_at;
-    if (!isSame) return refuseTouched(step, { table: "events", id: row.id });
+    if (!isSame) return rejectTouched(step, { table: "events", id: row.id });
   }
   const live: (Touched & { version: number })[] = [
     ...tasks.map(({ row, left_at }) => ({ table: "tasks" as const, id: row.id, version: left_at })),
     ...made,
   ];
   for (const { table, id, version } of live) {
-    if ((await lockVersion(tx, { table, userId, id })) !== version) return refuseTouched(step, { table, id });
+    if ((await lockVersion(tx, { table, userId, id })) !== version) return rejectTouched(step, { table, id });
   }
-  return done(null);
+  return ok(null);
 }
 
-/** Brings an event back with its exceptions; answers its new version. */
+/** Restores an event with its exceptions; returns its new version. */
 async function restoreEvent({ tx, owner: { userId } }: ItemStep, { row, exceptions }: EventBefore): Promise<number> {
   const key = { userId, eventId: row.id };
   const version = await restoreWholeEvent(tx, userId, row);
@@ -80,8 +80,11 @@ async function restoreEvent({ tx, owner: { userId } }: ItemStep, { row, exceptio
   return version;
 }
 
-/** Makes a task what it was; answers its new version. The list that it was in comes back for it, and where that is gone for good the task stays as it is. */
-async function restoreTask(step: ItemStep, row: TaskBefore): Promise<Outcome<number>> {
+/**
+ * Restores a task, and its list if that is in the trash; returns its new version. `not_found` if
+ * the list was purged.
+ */
+async function restoreTask(step: ItemStep, row: TaskBefore): Promise<Result<number>> {
   const { tx, owner } = step;
   const { userId } = owner;
   const list = { table: "task_lists" as const, userId, id: row.task_list };
@@ -90,17 +93,17 @@ async function restoreTask(step: ItemStep, row: TaskBefore): Promise<Outcome<num
     if (!capacity.ok) return capacity;
   }
   const lost = await findLostReferences({ task_list: list.table }, row, { tx, userId });
-  if (Object.keys(lost).length > 0) return refuse({ code: "not_found" });
-  return done(await restoreWholeTask(tx, userId, row));
+  if (Object.keys(lost).length > 0) return err({ code: "not_found" });
+  return ok(await restoreWholeTask(tx, userId, row));
 }
 
-/** A row that was brought back: the version that it had, and the one that it has for it now. */
+/** A restored row: its version before the step, and its new one for the same content. */
 interface Renumbered extends Touched {
   from: number;
   to: number;
 }
 
-/** Steps before this one left the rows in the versions that they now have again under new numbers. */
+/** Earlier steps recorded the rows' former versions; those are replaced by the new ones. */
 async function renumber({ tx, owner: { userId } }: ItemStep, rows: Renumbered[]) {
   const found = (table: Touched["table"], id: string, version: number) =>
     rows.find((row) => row.table === table && row.id === id && row.from === version)?.to;
@@ -116,8 +119,7 @@ async function renumber({ tx, owner: { userId } }: ItemStep, rows: Renumbered[])
   }
 }
 
-/** Brings back what the step found. */
-async function restoreFound(step: ItemStep, { events, tasks }: Snapshot): Promise<Outcome<null>> {
+async function restoreFound(step: ItemStep, { events, tasks }: Snapshot): Promise<Result<null>> {
   const rows: Renumbered[] = [];
   for (const event of events) {
     const { id, version: from } = event.row;
@@ -129,14 +131,14 @@ async function restoreFound(step: ItemStep, { events, tasks }: Snapshot): Promis
     rows.push({ table: "tasks", id: row.id, from: row.version, to: version.value });
   }
   if (rows.length > 0) await renumber(step, rows);
-  return done(null);
+  return ok(null);
 }
 
-async function takeBack(step: ItemStep, id: string): Promise<Outcome<null>> {
+async function takeBack(step: ItemStep, id: string): Promise<Result<null>> {
   const { tx, owner, now } = step;
   const { userId } = owner;
   const kept = await findUndoStep(tx, userId, id);
-  if (kept === undefined) return refuse({ code: "not_found" });
+  if (kept === undefined) return err({ code: "not_found" });
   const found = snapshot.parse(kept.snapshot);
   const untouched = await checkUntouched(step, found);
   if (!untouched.ok) return untouched;
@@ -151,9 +153,10 @@ async function takeBack(step: ItemStep, id: string): Promise<Outcome<null>> {
 }
 
 /**
- * Takes a step back: its rows are as they were, and what it made goes to the trash, all or nothing. Refused where a row of it was changed since; not found
- * once it was taken back, after a day, and for a step of somebody else's.
+ * Undoes a step in one transaction: restores its rows and moves the rows that it created to the
+ * trash. `changed` if a row changed since; `not_found` for a step that was undone, expired, or
+ * belongs to another account.
  */
-export function undoStep(deps: ItemContext, owner: Owner, id: string): Promise<Outcome<null>> {
-  return writeInTurn(deps.db, { userId: owner.userId, work: (tx) => takeBack(itemStep(deps, tx, owner), id) });
+export function undoStep(deps: ItemContext, owner: Owner, id: string): Promise<Result<null>> {
+  return runExclusive(deps.db, { userId: owner.userId, work: (tx) => takeBack(itemStep(deps, tx, owner), id) });
 }

@@ -1,13 +1,13 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { insertWaiting } from "@hourloom/db/queries/waiting-list";
-import type { Join, Joined } from "@hourloom/schema/waiting-list";
-import { done, refuseField, type Outcome } from "@hourloom/schema/refusals";
-import type { Client, ServiceContext } from "../context.ts";
-import type { LimitsService } from "../limits.ts";
+import type { Join, Joined } from "@hourloom/schema/accounts/waiting-list";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Client, ServiceContext } from "../../core/context.ts";
+import type { LimitsService } from "../../core/limits.ts";
 
 export interface WaitingListService {
-  /** Puts an address on the waiting list, once, in whatever case it is written. */
-  join(input: Join, client: Client): Promise<Outcome<Joined>>;
+  /** Adds an address to the waiting list; case-insensitively unique. */
+  join(input: Join, client: Client): Promise<Result<Joined>>;
 }
 
 export function createWaitingListService(deps: ServiceContext & { limits: LimitsService }): WaitingListService {
@@ -17,8 +17,8 @@ export function createWaitingListService(deps: ServiceContext & { limits: Limits
       if (!allowed.ok) return allowed;
       const isNew = await insertWaiting(deps.db, { email, email_key: emailKeyOf(email) });
       return isNew
-        ? done({ message: "Thank you for joining!" })
-        : refuseField("email", "waiting list entry with this email already exists.");
+        ? ok({ message: "Thank you for joining!" })
+        : invalidField("email", "waiting list entry with this email already exists.");
     },
   };
 }

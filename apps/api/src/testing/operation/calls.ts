@@ -1,8 +1,8 @@
 import type { Db } from "@hourloom/db/connect";
 import type { ItemTable } from "@hourloom/db/queries/items";
-import { listProcedures } from "../../trpc/procedures.ts";
+import { listProcedures } from "../../trpc/list-procedures.ts";
 import type { OwnedTable } from "../route-registry.ts";
-import { TEST_PASSWORD, textAt, type ListeningApp, type TestAnswer } from "../test-app.ts";
+import { TEST_PASSWORD, textAt, type ListeningApp, type TestResponse } from "../test-app.ts";
 
 /** Calls of both doors by their names in the registry, each of which must succeed. */
 
@@ -34,7 +34,7 @@ export interface Operation {
 /** Makes calls of either door for one login, and throws where one is not answered with success. */
 export interface Caller {
   token: string;
-  call(call: Call): Promise<TestAnswer>;
+  call(call: Call): Promise<TestResponse>;
   /** Makes a row of this kind, and answers its id. */
   make(table: OwnedTable): Promise<string>;
 }
@@ -57,16 +57,16 @@ export async function callByName(
   { api, done }: Pick<Operation, "api" | "done">,
   call: Call,
   token?: string,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const { method, url, body } = addressOf(call);
-  const answer = await api.call(method, url, { ...(token !== undefined && { token }), ...(body && { body }) });
-  if (answer.status >= 300) throw new Error(`${call.name} was answered ${answer.status}: ${answer.text}`);
+  const response = await api.call(method, url, { ...(token !== undefined && { token }), ...(body && { body }) });
+  if (response.status >= 300) throw new Error(`${call.name} was answered ${response.status}: ${response.text}`);
   done.add(call.name);
-  return answer;
+  return response;
 }
 
 /** What a typed procedure has answered. */
-function dataOf({ body }: TestAnswer): unknown {
+function dataOf({ body }: TestResponse): unknown {
   const { result } = Object(body) as { result?: { data?: unknown } };
   return result?.data;
 }

@@ -1,6 +1,6 @@
-import { createLoginGuard } from "../../services/accounts/login-guard.ts";
+import { createLoginGuard } from "../../services/accounts/passwords/login-guard.ts";
 import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "../../services/demo/service.ts";
-import { createMailOutboxService, MailNotSentError } from "../../services/mail-outbox.ts";
+import { createMailOutboxService, MailNotSentError } from "../../services/mail/mail-outbox.ts";
 import { sendAllMail } from "../test-app.ts";
 import { createCaller, type Operation } from "./calls.ts";
 import { passTime } from "./own-rows.ts";
@@ -19,7 +19,7 @@ export async function startUp({ api, clock }: Operation): Promise<void> {
 /** A mail that is tried again, and one that never leaves. */
 async function failToSend({ api, look, clock }: Operation): Promise<void> {
   await sendAllMail(api.services.mailOutbox);
-  for (const error of [new Error("grey"), new MailNotSentError("refused", "no such user")]) {
+  for (const error of [new Error("grey"), new MailNotSentError("rejected", "no such user")]) {
     const outbox = createMailOutboxService({
       db: api.db,
       now: () => new Date(clock.nowMs),
@@ -53,5 +53,5 @@ export async function runJobs(operation: Operation): Promise<void> {
   await api.services.timer.closeDue();
   await failToSend(operation);
   await guess(operation);
-  await api.services.upkeep.forgetWhatIsOver();
+  await api.services.maintenance.forgetWhatIsOver();
 }

@@ -1,4 +1,4 @@
-import { dataKind, type DataOverview, type DataPage } from "@hourloom/schema/account-data";
+import { dataKind, type DataOverview, type DataPage } from "@hourloom/schema/accounts/account-data";
 import { createCaller, tell, type Caller, type Operation } from "./calls.ts";
 
 /** A row as an import sends it. */

@@ -1,4 +1,4 @@
-import { workedKinds } from "@hourloom/schema/limits";
+import { workedKinds } from "@hourloom/schema/fields/limits";
 import { textAt } from "../test-app.ts";
 import { createCaller, tell, type Caller, type Operation } from "./calls.ts";
 import { moveAccount } from "./move-account.ts";

@@ -6,7 +6,7 @@ import { callByName, createCaller, type Body, type Operation } from "./calls.ts"
 /** Every call of both doors that needs no login: of people who sign up, come back, or only look. */
 
 /** What a door calls the ways into an account. */
-interface Door {
+interface Transport {
   signUp: string;
   activate: string;
   resend: string;
@@ -18,7 +18,7 @@ interface Door {
   join: readonly string[];
 }
 
-const doors: Readonly<Record<string, Door>> = {
+const transports: Readonly<Record<string, Transport>> = {
   rest: {
     signUp: "POST /api/v1/users/",
     activate: "POST /api/v1/users/activation/",
@@ -47,22 +47,22 @@ async function lastLink({ api }: Operation, email: string): Promise<{ uid: strin
 }
 
 /** Somebody signs up, asks for another link, forgets the password, and signs in: on a known device, too. */
-async function signUp(operation: Operation, door: Door, username: string): Promise<void> {
+async function signUp(operation: Operation, transport: Transport, username: string): Promise<void> {
   const call = (name: string, body: Body) => callByName(operation, { name, body });
   const email = `${username}@example.com`;
-  await call(door.signUp, { username, email, password: TEST_PASSWORD });
-  await call(door.resend, { email });
+  await call(transport.signUp, { username, email, password: TEST_PASSWORD });
+  await call(transport.resend, { email });
   const link = await lastLink(operation, email);
-  if (door.activate !== "accounts.activate") await call(door.activate, link);
+  if (transport.activate !== "accounts.activate") await call(transport.activate, link);
   else {
     await call("accounts.checkActivation", link);
-    await call(door.activate, { ...link, by: "new_password", new_password: "new-river-stone" });
+    await call(transport.activate, { ...link, by: "new_password", new_password: "new-river-stone" });
   }
-  await call(door.requestReset, { email });
-  await call(door.confirmReset, { ...(await lastLink(operation, email)), new_password: TEST_PASSWORD });
-  await call(door.logIn, { email, password: TEST_PASSWORD });
+  await call(transport.requestReset, { email });
+  await call(transport.confirmReset, { ...(await lastLink(operation, email)), new_password: TEST_PASSWORD });
+  await call(transport.logIn, { email, password: TEST_PASSWORD });
   // For nobody: what stands for a mail is written and dropped.
-  await call(door.requestReset, { email: `no-${email}` });
+  await call(transport.requestReset, { email: `no-${email}` });
   await sendAllMail(operation.api.services.mailOutbox);
 }
 
@@ -78,8 +78,8 @@ async function activateInBrowser(operation: Operation): Promise<void> {
   for (const by of ["secret", "password"]) {
     const email = `by${by}@example.com`;
     const body = { username: `by${by}`, email, password: TEST_PASSWORD };
-    const { body: answer } = await callByName(operation, { name: "accounts.signUp", body });
-    const { result } = Object(answer) as { result: { data: { secret: string } } };
+    const { body: response } = await callByName(operation, { name: "accounts.signUp", body });
+    const { result } = Object(response) as { result: { data: { secret: string } } };
     const shown = by === "secret" ? { secret: result.data.secret } : { password: TEST_PASSWORD };
     const link = await lastLink(operation, email);
     await callByName(operation, { name: "accounts.activate", body: { ...link, by, ...shown } });
@@ -154,10 +154,10 @@ async function followChanges(operation: Operation): Promise<void> {
 
 /** Makes every call that needs no login; `keys` signs for Google. */
 export async function callWithoutLogin(operation: Operation, keys: KeyServer): Promise<void> {
-  for (const [name, door] of Object.entries(doors)) {
-    await signUp(operation, door, `newcomer${name}`);
-    await signInWithGoogle(operation, door.google, keys);
-    for (const [index, join] of door.join.entries()) {
+  for (const [name, transport] of Object.entries(transports)) {
+    await signUp(operation, transport, `newcomer${name}`);
+    await signInWithGoogle(operation, transport.google, keys);
+    for (const [index, join] of transport.join.entries()) {
       await callByName(operation, { name: join, body: { email: `${name}${index}@example.com` } });
     }
   }

@@ -23,10 +23,10 @@ import {
   signInOptions,
   signUp,
   user,
-} from "@hourloom/schema/accounts";
-import { activityPage, activityQuery } from "@hourloom/schema/activity";
-import { unwrap } from "../../services/refused.ts";
-import { ownPageProcedure, protectedProcedure, publicProcedure, router } from "../init.ts";
+} from "@hourloom/schema/accounts/accounts";
+import { activityPage, activityQuery } from "@hourloom/schema/accounts/activity";
+import { unwrap } from "../../core/domain-error.ts";
+import { ownPageProcedure, protectedProcedure, publicProcedure, router } from "../procedures/init.ts";
 
 const hashing = { hashesPassword: true };
 
@@ -37,7 +37,7 @@ export const accountsRouter = router({
     .output(signedUpInBrowser)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signUpInBrowser(input, ctx.client))),
 
-  // A mutation although it changes nothing: the token stands in no address that is logged.
+  // A mutation although it changes nothing, so that the token is in no URL that may be logged.
   checkActivation: publicProcedure
     .input(activation.strict())
     .output(pendingAccount)
@@ -172,7 +172,7 @@ export const accountsRouter = router({
     }),
 
   activity: protectedProcedure
-    // The direction is what an infinite query of the client library adds.
+    // tRPC's infinite queries add the direction.
     .input(activityQuery.extend({ direction: z.literal("forward").optional() }).strict())
     .output(activityPage)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.accounts.listActivity(ctx.actor, input))),

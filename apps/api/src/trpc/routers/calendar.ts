@@ -9,12 +9,12 @@ import {
   trashReference,
 } from "@hourloom/schema/calendar";
 import { dateRange } from "@hourloom/schema/events";
-import { calendarDate } from "@hourloom/schema/fields";
+import { calendarDate } from "@hourloom/schema/fields/fields";
 import { liveStart, type LiveChange } from "@hourloom/schema/live";
-import { unwrap } from "../../services/refused.ts";
-import { protectedProcedure, router } from "../init.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { protectedProcedure, router } from "../procedures/init.ts";
 
-/** Each change with its number as its id, by which a reader goes on after a cut. */
+/** Adds the sequence number as event id, from which clients resume after a disconnect. */
 async function* withIds(changes: AsyncIterable<LiveChange>) {
   for await (const change of changes) yield tracked(String(change.seq), change);
 }
@@ -42,7 +42,7 @@ export const calendarRouter = router({
     unwrap(await ctx.services.calendar.restore(ctx.actor, input));
   }),
 
-  /** The stream of the account's changes. It ends when its login does. */
+  /** Streams the account's changes; ends with its login. */
   onChange: protectedProcedure.input(liveStart).subscription(({ ctx, input, signal }) => {
     const since = Number(input.lastEventId ?? Number.NaN);
     const changes = ctx.services.live.follow(ctx.actor, {

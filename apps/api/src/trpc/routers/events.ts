@@ -9,8 +9,8 @@ import {
   workspaceEventRemoval,
   workspaceEventUpdate,
 } from "@hourloom/schema/calendar";
-import { unwrap } from "../../services/refused.ts";
-import { protectedProcedure, router } from "../init.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const eventsRouter = router({
   create: protectedProcedure

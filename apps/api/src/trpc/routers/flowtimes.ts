@@ -5,9 +5,9 @@ import {
   workspaceFlowtimeUpdate,
 } from "@hourloom/schema/calendar";
 import { itemTarget } from "@hourloom/schema/item-target";
-import { unwrap } from "../../services/refused.ts";
-import { protectedProcedure, router } from "../init.ts";
-import { seenTarget } from "../seen-target.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { protectedProcedure, router } from "../procedures/init.ts";
+import { seenTarget } from "../procedures/seen-target.ts";
 
 export const flowtimesRouter = router({
   create: protectedProcedure

@@ -1,7 +1,7 @@
 import { dateRange } from "@hourloom/schema/events";
 import { insightDays, insightSubjects } from "@hourloom/schema/insights";
-import { unwrap } from "../../services/refused.ts";
-import { protectedProcedure, router } from "../init.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const insightsRouter = router({
   days: protectedProcedure

@@ -1,6 +1,6 @@
 import { found, searchQuery } from "@hourloom/schema/search";
-import { unwrap } from "../../services/refused.ts";
-import { protectedProcedure, router } from "../init.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const searchRouter = router({
   find: protectedProcedure

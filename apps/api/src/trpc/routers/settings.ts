@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { accountSettings, settingsPatch } from "@hourloom/schema/settings";
-import { unwrap } from "../../services/refused.ts";
-import { protectedProcedure, router } from "../init.ts";
+import { accountSettings, settingsPatch } from "@hourloom/schema/accounts/settings";
+import { unwrap } from "../../core/domain-error.ts";
+import { protectedProcedure, router } from "../procedures/init.ts";
 
-/** `version`: that of the settings that were on screen. */
+/** `version`: that of the settings on screen. */
 const settingsUpdate = z.strictObject({ changes: settingsPatch.strict(), version: z.int().min(0).optional() });
 
 export const settingsRouter = router({

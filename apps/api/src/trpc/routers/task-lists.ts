@@ -1,9 +1,9 @@
 import { itemReference } from "@hourloom/schema/calendar";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { workspaceTaskList, workspaceTaskListCreate, workspaceTaskListUpdate } from "@hourloom/schema/task-lists";
-import { unwrap } from "../../services/refused.ts";
-import { protectedProcedure, router } from "../init.ts";
-import { seenTarget } from "../seen-target.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { protectedProcedure, router } from "../procedures/init.ts";
+import { seenTarget } from "../procedures/seen-target.ts";
 
 export const taskListsRouter = router({
   create: protectedProcedure

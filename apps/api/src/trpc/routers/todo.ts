@@ -1,6 +1,6 @@
 import { tasksInView, tasksInViewQuery, todoOverview } from "@hourloom/schema/todo";
-import { unwrap } from "../../services/refused.ts";
-import { protectedProcedure, router } from "../init.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const todoRouter = router({
   overview: protectedProcedure

@@ -1,6 +1,6 @@
-import { join, joined } from "@hourloom/schema/waiting-list";
-import { unwrap } from "../../services/refused.ts";
-import { publicProcedure, router } from "../init.ts";
+import { join, joined } from "@hourloom/schema/accounts/waiting-list";
+import { unwrap } from "../../core/domain-error.ts";
+import { publicProcedure, router } from "../procedures/init.ts";
 
 export const waitingListRouter = router({
   join: publicProcedure

@@ -33,8 +33,8 @@ function signUp(): void {
 }
 
 test("an account that is not active leads to the resend view with its address, and on to where the link went", async () => {
-  server.answer("accounts.logIn", { refusal: { code: "user_inactive" }, status: 401 });
-  server.answer("accounts.resendActivation", { value: null });
+  server.response("accounts.logIn", { error: { code: "user_inactive" }, status: 401 });
+  server.response("accounts.resendActivation", { value: null });
   type("Email", "mira@example.com");
   type("Password", "quiet-river-stone");
   click("Log in");
@@ -73,7 +73,7 @@ test("what was typed goes along from tab to tab", async () => {
 
 test("a failed login says so until a field is edited", async () => {
   const errors = { non_field_errors: ["Unable to log in with provided credentials."] };
-  server.answer("accounts.logIn", { refusal: { code: "invalid", errors } });
+  server.response("accounts.logIn", { error: { code: "invalid", errors } });
   type("Email", "mira@example.com");
   type("Password", "wrong");
   click("Log in");
@@ -92,8 +92,8 @@ test.each([
   [5_401, "2 hours"],
   [86_400, "24 hours"],
 ])("a login that has to wait %d seconds says how long, and offers a link by mail", async (seconds, text) => {
-  server.answer("accounts.logIn", { refusal: { code: "throttled", retry_after_seconds: seconds }, status: 429 });
-  server.answer("accounts.requestSignInLink", { value: null });
+  server.response("accounts.logIn", { error: { code: "throttled", retry_after_seconds: seconds }, status: 429 });
+  server.response("accounts.requestSignInLink", { value: null });
   type("Email", "mira@example.com");
   type("Password", "quiet-river-stone");
   click("Log in");
@@ -105,7 +105,7 @@ test.each([
 });
 
 test("a reset is asked for, and the way back keeps the address", async () => {
-  server.answer("accounts.requestPasswordReset", { value: null });
+  server.response("accounts.requestPasswordReset", { value: null });
   click("Forgot password?");
   click("Send the reset link");
   expect(await screen.findByText("Email and password are required.")).toBeTruthy();
@@ -120,7 +120,7 @@ test("a reset is asked for, and the way back keeps the address", async () => {
 
 test("after a sign-up, closing what it says closes the dialog", async () => {
   const account = { id: "1", username: "mira", email: "mira@example.com" };
-  server.answer("accounts.signUp", { value: account });
+  server.response("accounts.signUp", { value: account });
   signUp();
   expect(await screen.findByText("Activation link for mira was sent to your email mira@example.com")).toBeTruthy();
   fireEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1)!);

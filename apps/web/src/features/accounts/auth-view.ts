@@ -1,4 +1,4 @@
-import type { SignedUp } from "@hourloom/schema/accounts";
+import type { SignedUp } from "@hourloom/schema/accounts/accounts";
 
 /** What the sign-in dialog shows. What was typed goes along from view to view; `isReturn`: from one that lies behind the login. */
 export type AuthView =

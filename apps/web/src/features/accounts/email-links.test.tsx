@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
-import { ConfirmEmailScreen, ConfirmEmailStart } from "./confirm-email-screen";
-import { findKeptLink } from "./kept-link";
-import { UndoEmailScreen } from "./undo-email-screen";
+import { ConfirmEmailScreen, ConfirmEmailStart } from "./links/confirm-email-screen";
+import { findStoredLink } from "./links/stored-link";
+import { UndoEmailScreen } from "./links/undo-email-screen";
 
 const link = { uid: btoa(mira.id), token: "secret" };
 const wrongLink = {
-  refusal: { code: "invalid", errors: { token: ["Invalid token for given user."] } },
-} satisfies Parameters<StubServer["answer"]>[1];
+  error: { code: "invalid", errors: { token: ["Invalid token for given user."] } },
+} satisfies Parameters<StubServer["response"]>[1];
 let server: StubServer;
 
 beforeEach(() => {
@@ -33,12 +33,12 @@ test("a new address is confirmed by the press alone, and ends the login of its a
   expect(server.calls).toEqual([]);
   press("Confirm this address");
   expect(await screen.findByText(/cannot be reached just now/)).toBeTruthy();
-  server.answer("accounts.confirmEmailChange", { value: { email: "new@example.com" } });
+  server.response("accounts.confirmEmailChange", { value: { email: "new@example.com" } });
   press("Confirm this address");
   expect(await screen.findByText("Your address has been changed!")).toBeTruthy();
   expect(screen.getByText("From now on you log in with new@example.com.")).toBeTruthy();
   expect(session.get().status).toBe("signed_out");
-  expect(findKeptLink(sessionStorage, "email_change")).toBeUndefined();
+  expect(findStoredLink(sessionStorage, "email_change")).toBeUndefined();
 });
 
 test("whoever is not signed in is asked to be, and nothing is sent", async () => {
@@ -55,7 +55,7 @@ test("a reload finds the link again; one that will not do says so and is forgott
   await renderApp(<ConfirmEmailScreen link={link} />);
   cleanup();
   await renderApp(<ConfirmEmailStart />);
-  server.answer("accounts.confirmEmailChange", wrongLink);
+  server.response("accounts.confirmEmailChange", wrongLink);
   press("Confirm this address");
   expect(await screen.findByText("Invalid token for given user.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Confirm this address" })).toBeNull();
@@ -68,17 +68,17 @@ test("an address is restored by the press alone, and leads to a new password", a
   await renderApp(<UndoEmailScreen link={link} />);
   expect(server.calls).toEqual([]);
   const reset = { uid: link.uid, token: "reset" };
-  server.answer("accounts.undoEmailChange", { value: { email: mira.email, reset } });
+  server.response("accounts.undoEmailChange", { value: { email: mira.email, reset } });
   press("Restore this address");
   expect(await screen.findByText(`${mira.email} is the address of your account again.`)).toBeTruthy();
   expect(screen.getByLabelText("New password")).toBeTruthy();
-  expect(findKeptLink(sessionStorage, "email_undo")).toBeUndefined();
-  expect(findKeptLink(sessionStorage, "reset")).toEqual(reset);
+  expect(findStoredLink(sessionStorage, "email_undo")).toBeUndefined();
+  expect(findStoredLink(sessionStorage, "reset")).toEqual(reset);
 });
 
 test("an account without a password has none to choose", async () => {
   await renderApp(<UndoEmailScreen link={link} />);
-  server.answer("accounts.undoEmailChange", { value: { email: mira.email, reset: null } });
+  server.response("accounts.undoEmailChange", { value: { email: mira.email, reset: null } });
   press("Restore this address");
   expect(await screen.findByRole("link", { name: "Login" })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
-import type { Session } from "@/shared/session";
-import { ServicesRoot } from "@/shared/services-root";
+import type { Session } from "@/shared/session/session";
+import { ServicesRoot } from "@/shared/api/services-root";
 import { AuthDialog, type AuthDialogProps } from "./auth-dialog";
 
 /** The way in from a public page, with all that it needs around it. */

@@ -1,11 +1,11 @@
-import { GoogleButton } from "./google-button";
-import type { GoogleCredential } from "./google-sign-in";
+import { GoogleButton } from "@/shared/account/google-button";
+import type { GoogleCredential } from "@/shared/account/google-sign-in";
 import { useGoogleClientId } from "./queries";
 
 interface GoogleChoiceProps {
   /** Somebody is being signed in already. */
   isBusy: boolean;
-  onCredential: (given: GoogleCredential) => void | Promise<void>;
+  onCredential: (provided: GoogleCredential) => void | Promise<void>;
 }
 
 /** Google's button under a line that says "or"; nothing at all where it is not configured or cannot be had. */

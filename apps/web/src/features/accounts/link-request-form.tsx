@@ -1,10 +1,10 @@
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
-import { useServerForm } from "@/shared/server-form";
-import { useServices } from "@/shared/services";
-import { useIsMounted } from "@/shared/use-is-mounted";
-import { FormProblem } from "./form-problem";
+import { useServerForm } from "@/shared/api/server-form";
+import { useServices } from "@/shared/api/services";
+import { useIsMounted } from "@/shared/state/use-is-mounted";
+import { FormProblem } from "@/shared/account/form-problem";
 import { type LinkKind, requestLink } from "./link-request";
 
 interface LinkRequestFormProps {
@@ -28,11 +28,11 @@ export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSe
   const isMounted = useIsMounted();
 
   const submit = handleSubmit(async (values) => {
-    const outcome = await requestLink(client, kind, values.email);
+    const result = await requestLink(client, kind, values.email);
     if (!isMounted()) return;
-    if (outcome.ok) onSent(outcome.email);
-    else if (outcome.at === "email") refuse("email", outcome.text);
-    else setTrouble(outcome);
+    if (result.ok) onSent(result.email);
+    else if (result.at === "email") refuse("email", result.text);
+    else setTrouble(result);
   });
 
   return (

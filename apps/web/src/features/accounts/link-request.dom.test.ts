@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createServices } from "@/shared/services";
-import { createSession } from "@/shared/session";
+import { createServices } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
 import { stubServer } from "@/shared/testing/stub-server";
 import { requestLink } from "./link-request";
 
@@ -15,8 +15,8 @@ const kinds = [
 
 test.each(kinds)("%s: an empty address is not sent", async (kind) => {
   const { calls } = stubServer();
-  const outcome = await requestLink(client(), kind, "  ");
-  expect(outcome).toEqual({ ok: false, at: "email", text: "Email and password are required." });
+  const result = await requestLink(client(), kind, "  ");
+  expect(result).toEqual({ ok: false, at: "email", text: "Email and password are required." });
   expect(calls).toEqual([]);
 });
 
@@ -30,13 +30,13 @@ test.each(kinds)(
   "%s: the server's words about the field, or about the rest, or the fallback",
   async (kind, procedure, text) => {
     const server = stubServer({
-      [procedure]: { refusal: { code: "invalid", errors: { email: ["Enter a valid email address."] } } },
+      [procedure]: { error: { code: "invalid", errors: { email: ["Enter a valid email address."] } } },
     });
     const ask = () => requestLink(client(), kind, "a@");
     expect(await ask()).toEqual({ ok: false, at: "email", text: "Enter a valid email address." });
-    server.answer(procedure, { refusal: { code: "throttled", retry_after_seconds: 1 }, status: 429 });
+    server.response(procedure, { error: { code: "throttled", retry_after_seconds: 1 }, status: 429 });
     expect(await ask()).toMatchObject({ at: "form", text: "Request was throttled. Expected available in 1 second." });
-    server.answer(procedure, "unreachable");
+    server.response(procedure, "unreachable");
     expect(await ask()).toMatchObject({ at: "form", text, reason: expect.stringContaining("cannot be reached") });
   },
 );

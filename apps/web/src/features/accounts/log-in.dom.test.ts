@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createServices } from "@/shared/services";
-import { createSession } from "@/shared/session";
+import { createServices } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
 import { mira } from "@/shared/testing/people";
 import { stubServer } from "@/shared/testing/stub-server";
 import { logIn, signInWithGoogle } from "./log-in";
@@ -47,7 +47,7 @@ test.each([[{ email: " ", password: "x" }], [{ email: "a@example.com", password:
 );
 
 test("non_field_errors are joined to text", async () => {
-  stubServer({ "accounts.logIn": { refusal: { code: "invalid", errors: { non_field_errors: ["One.", "Two."] } } } });
+  stubServer({ "accounts.logIn": { error: { code: "invalid", errors: { non_field_errors: ["One.", "Two."] } } } });
   expect(await logIn(start(), credentials)).toEqual({
     ok: false,
     kind: "failed",
@@ -57,14 +57,14 @@ test("non_field_errors are joined to text", async () => {
 });
 
 test("an account that is not active is told apart", async () => {
-  stubServer({ "accounts.logIn": { refusal: { code: "user_inactive" }, status: 401 } });
+  stubServer({ "accounts.logIn": { error: { code: "user_inactive" }, status: 401 } });
   expect(await logIn(start(), credentials)).toEqual({ ok: false, kind: "inactive" });
 });
 
 test("without an answer the specification's text stands beside what happened", async () => {
   stubServer();
-  const outcome = await logIn(start(), credentials);
-  expect(outcome).toMatchObject({
+  const result = await logIn(start(), credentials);
+  expect(result).toMatchObject({
     text: "Login failed. Please try again.",
     reason: expect.stringContaining("cannot be reached"),
   });
@@ -87,15 +87,15 @@ test("who does not want in any more leaves no login behind", async () => {
 });
 
 test("Google's refusals are told in the server's words, else as an error", async () => {
-  const given = { credential: "a.b.c", nonce: "n" };
-  const server = stubServer({ "accounts.signInWithGoogle": { refusal: { code: "google_invalid" } } });
-  expect(await signInWithGoogle(start(), given)).toMatchObject({ text: "Invalid Google credential." });
-  server.answer("accounts.signInWithGoogle", "unreachable");
-  expect(await signInWithGoogle(start(), given)).toMatchObject({ text: "An error occurred" });
-  server.answer("accounts.signInWithGoogle", { value: { auth_token: "abc", device_id: "device-1" } });
-  server.answer("accounts.me", { value: mira });
-  expect(await signInWithGoogle(start(), given)).toEqual({ ok: true });
-  expect(server.calls.at(-2)?.input).toEqual({ ...given, timezone: expect.any(String) });
-  await signInWithGoogle(start(), given);
+  const provided = { credential: "a.b.c", nonce: "n" };
+  const server = stubServer({ "accounts.signInWithGoogle": { error: { code: "google_invalid" } } });
+  expect(await signInWithGoogle(start(), provided)).toMatchObject({ text: "Invalid Google credential." });
+  server.response("accounts.signInWithGoogle", "unreachable");
+  expect(await signInWithGoogle(start(), provided)).toMatchObject({ text: "An error occurred" });
+  server.response("accounts.signInWithGoogle", { value: { auth_token: "abc", device_id: "device-1" } });
+  server.response("accounts.me", { value: mira });
+  expect(await signInWithGoogle(start(), provided)).toEqual({ ok: true });
+  expect(server.calls.at(-2)?.input).toEqual({ ...provided, timezone: expect.any(String) });
+  await signInWithGoogle(start(), provided);
   expect(server.calls.at(-2)?.input).toMatchObject({ device_id: "device-1" });
 });

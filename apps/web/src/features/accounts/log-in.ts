@@ -1,10 +1,10 @@
-import { deviceZone } from "@/shared/clock";
-import { problemOf, reasonOf, refusalText, serverText } from "@/shared/problem";
-import { rememberSignIn } from "@/shared/sign-in-flag";
-import type { Services } from "@/shared/services";
-import type { FormTrouble } from "@/shared/server-form";
+import { deviceZone } from "@/shared/time/clock";
+import { problemOf, reasonOf, errorText, serverText } from "@/shared/api/problem";
+import { rememberSignIn } from "@/shared/session/sign-in-flag";
+import type { Services } from "@/shared/api/services";
+import type { FormTrouble } from "@/shared/api/server-form";
 import { knownDevice, rememberDevice } from "./device";
-import type { GoogleCredential } from "./google-sign-in";
+import type { GoogleCredential } from "@/shared/account/google-sign-in";
 import { endLogin } from "./log-out";
 
 export interface Credentials {
@@ -12,7 +12,7 @@ export interface Credentials {
   password: string;
 }
 
-export type LoginOutcome =
+export type LoginResult =
   | { ok: true }
   | { ok: false; kind: "inactive" }
   /** `throttled`: there were too many tries, by whomever; a link by mail still lets in. */
@@ -22,7 +22,7 @@ export const CREDENTIALS_REQUIRED = "Email and password are required.";
 export const INACTIVE = "User inactive or deleted.";
 const SOMEBODY_ELSE = "Somebody has signed in in another tab meanwhile. Please try again.";
 
-function failed(text: string, reason?: string): LoginOutcome {
+function failed(text: string, reason?: string): LoginResult {
   return { ok: false, kind: "failed", text, reason };
 }
 
@@ -37,16 +37,16 @@ function waitText(seconds: number): string {
   return minutes <= 90 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
 }
 
-function throttled(seconds: number): LoginOutcome {
+function throttled(seconds: number): LoginResult {
   const text = `Too many tries to log in. You can try again in ${waitText(seconds)}.`;
   return { ok: false, kind: "throttled", text, reason: "A link that we send to your address lets you in at once." };
 }
 
-function failure(error: unknown, fallback: string): LoginOutcome {
+function failure(error: unknown, fallback: string): LoginResult {
   const problem = problemOf(error);
-  if (problem.kind === "refused" && problem.refusal.code === "user_inactive") return { ok: false, kind: "inactive" };
-  if (problem.kind === "refused" && problem.refusal.code === "throttled") {
-    return throttled(problem.refusal.retry_after_seconds);
+  if (problem.kind === "rejected" && problem.error.code === "user_inactive") return { ok: false, kind: "inactive" };
+  if (problem.kind === "rejected" && problem.error.code === "throttled") {
+    return throttled(problem.error.retry_after_seconds);
   }
   const text = serverText(problem) ?? fallback;
   return text === INACTIVE ? { ok: false, kind: "inactive" } : failed(text, reasonOf(problem));
@@ -63,7 +63,7 @@ export async function enter(
   { client, session }: Services,
   token: string,
   isWanted: IsWanted = always,
-): Promise<LoginOutcome> {
+): Promise<LoginResult> {
   if (!isWanted()) {
     void endLogin(client, token);
     return unwanted;
@@ -103,7 +103,7 @@ export async function logIn(
   services: Services,
   credentials: Credentials,
   isWanted: IsWanted = always,
-): Promise<LoginOutcome> {
+): Promise<LoginResult> {
   if (credentials.email.trim() === "" || credentials.password.trim() === "") return failed(CREDENTIALS_REQUIRED);
   try {
     const { auth_token, device_id } = await services.client.accounts.logIn.mutate({ ...credentials, ...namedDevice() });
@@ -117,12 +117,12 @@ export async function logIn(
 /** Signs in by what Google's button gave; at the first time that makes the account, in the browser's zone. */
 export async function signInWithGoogle(
   services: Services,
-  given: GoogleCredential,
+  provided: GoogleCredential,
   isWanted: IsWanted = always,
-): Promise<LoginOutcome> {
+): Promise<LoginResult> {
   try {
     const { auth_token, device_id } = await services.client.accounts.signInWithGoogle.mutate({
-      ...given,
+      ...provided,
       ...namedDevice(),
       timezone: deviceZone(),
     });
@@ -130,6 +130,6 @@ export async function signInWithGoogle(
     return await enter(services, auth_token, isWanted);
   } catch (error) {
     const problem = problemOf(error);
-    return failed(refusalText(problem) ?? "An error occurred", reasonOf(problem));
+    return failed(errorText(problem) ?? "An error occurred", reasonOf(problem));
   }
 }

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createServices } from "@/shared/services";
-import { createSession } from "@/shared/session";
+import { createServices } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
 import { mira } from "@/shared/testing/people";
 import { stubServer } from "@/shared/testing/stub-server";
 import { leave, logOut } from "./log-out";
@@ -22,11 +22,11 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ["answers", { value: null }],
   ["cannot be reached", "unreachable"],
-  ["knows the token no more", { refusal: { code: "token_invalid" }, status: 401 }],
+  ["knows the token no more", { error: { code: "token_invalid" }, status: 401 }],
 ] as const)(
   "a server that %s: at once nobody is signed in, and Google chooses nobody by itself",
-  async (_what, answer) => {
-    const { requests } = stubServer({ "accounts.logOut": answer });
+  async (_what, response) => {
+    const { requests } = stubServer({ "accounts.logOut": response });
     const services = createServices(createSession(localStorage));
     logOut(services);
     expect(services.session.get()).toEqual({ status: "signed_out" });

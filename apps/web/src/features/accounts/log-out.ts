@@ -1,8 +1,8 @@
 import { dismissToasts } from "@hourloom/ui/toast";
-import { asLogin, type Client } from "@/shared/api";
-import { forgetDrafts } from "@/shared/drafts-area";
-import type { Services } from "@/shared/services";
-import { forgetGoogleAutoSelect } from "./forget-google";
+import { asLogin, type Client } from "@/shared/api/client";
+import { forgetDrafts } from "@/shared/storage/drafts-area";
+import type { Services } from "@/shared/api/services";
+import { forgetGoogleAutoSelect } from "@/shared/account/forget-google";
 
 /**
  * Signs out and leads to the public page by `toStart`. The device forgets the login at once, so that who closes the page is

@@ -3,12 +3,12 @@ import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
 import { useState } from "react";
-import { useServerForm } from "@/shared/server-form";
-import { useServices, useSession } from "@/shared/services";
-import { useIsMounted } from "@/shared/use-is-mounted";
-import { FormProblem } from "./form-problem";
+import { useServerForm } from "@/shared/api/server-form";
+import { useServices, useSession } from "@/shared/api/services";
+import { useIsMounted } from "@/shared/state/use-is-mounted";
+import { FormProblem } from "@/shared/account/form-problem";
 import { GoogleChoice } from "./google-choice";
-import { type Credentials, logIn, type LoginOutcome, signInWithGoogle } from "./log-in";
+import { type Credentials, logIn, type LoginResult, signInWithGoogle } from "./log-in";
 
 interface LoginFormProps {
   email: string;
@@ -25,20 +25,20 @@ interface LoginFormProps {
 export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, onForgotten }: LoginFormProps) {
   const services = useServices();
   const state = useSession();
-  const wasSignedOut = state.status === "signed_out" && state.because === "refused";
+  const wasSignedOut = state.status === "signed_out" && state.because === "rejected";
   const { field, handleSubmit, getValues, isBusy, trouble, setTrouble } = useServerForm<Credentials>({
     defaultValues: { email, password: "" },
   });
   const [isThrottled, setThrottled] = useState(false);
   const [isWithGoogle, setWithGoogle] = useState(false);
   const isMounted = useIsMounted();
-  const settle = (outcome: LoginOutcome, typed: string) => {
+  const settle = (result: LoginResult, typed: string) => {
     if (!isMounted()) return;
-    if (outcome.ok) onDone();
-    else if (outcome.kind === "inactive") onInactive(typed);
+    if (result.ok) onDone();
+    else if (result.kind === "inactive") onInactive(typed);
     else {
-      setThrottled(outcome.kind === "throttled");
-      setTrouble(outcome);
+      setThrottled(result.kind === "throttled");
+      setTrouble(result);
     }
   };
 
@@ -46,14 +46,14 @@ export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, on
     settle(await logIn(services, credentials, isMounted), credentials.email.trim());
   });
 
-  const enterWithGoogle = async (given: Parameters<typeof signInWithGoogle>[1]) => {
+  const enterWithGoogle = async (provided: Parameters<typeof signInWithGoogle>[1]) => {
     // Google's window may still be open from before.
     if (isBusy) return;
     setTrouble(undefined);
     setWithGoogle(true);
-    const outcome = await signInWithGoogle(services, given, isMounted);
+    const result = await signInWithGoogle(services, provided, isMounted);
     setWithGoogle(false);
-    settle(outcome, "");
+    settle(result, "");
   };
 
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Services, useServices, useSession } from "@/shared/services";
+import { type Services, useServices, useSession } from "@/shared/api/services";
 
 /** The profile as this device has stored it. */
 export function storedProfile({ session }: Services) {

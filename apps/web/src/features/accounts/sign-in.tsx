@@ -1,6 +1,6 @@
 import { buttonLook } from "@hourloom/ui/button-look";
-import type { Session } from "@/shared/session";
-import { useLoadedPart } from "@/shared/use-loaded-part";
+import type { Session } from "@/shared/session/session";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { loadEntrance } from "./load-entrance";
 
 interface SignInProps {
@@ -12,7 +12,7 @@ interface SignInProps {
 
 /** The modal to log in and sign up with: fetched when it is asked for, or at leisure where it may be. */
 export function SignIn({ session, isAsked, onClose, onSignedIn }: SignInProps) {
-  const [entrance, retry] = useLoadedPart(loadEntrance, isAsked);
+  const [entrance, retry] = useLazyModule(loadEntrance, isAsked);
   switch (entrance.status) {
     case "loading":
       return null;

@@ -1,15 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type SignedUp, signUp } from "@hourloom/schema/accounts";
+import { type SignedUp, signUp } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
-import { deviceZone } from "@/shared/clock";
-import { plainText, problemOf, serverText } from "@/shared/problem";
-import { useServerForm } from "@/shared/server-form";
-import { useServices } from "@/shared/services";
-import { useIsMounted } from "@/shared/use-is-mounted";
-import { FormProblem } from "./form-problem";
-import { keepSignUpSecret } from "./sign-up-secret";
+import { deviceZone } from "@/shared/time/clock";
+import { plainText, problemOf, serverText } from "@/shared/api/problem";
+import { useServerForm } from "@/shared/api/server-form";
+import { useServices } from "@/shared/api/services";
+import { useIsMounted } from "@/shared/state/use-is-mounted";
+import { FormProblem } from "@/shared/account/form-problem";
+import { storeSignUpSecret } from "./sign-up-secret";
 
 const signUpForm = signUp.pick({ username: true, email: true, password: true });
 
@@ -52,13 +52,13 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const { secret, ...account } = await client.accounts.signUp.mutate({ ...values, timezone: deviceZone() });
-      keepSignUpSecret(localStorage, { id: account.id, secret });
+      storeSignUpSecret(localStorage, { id: account.id, secret });
       if (isMounted()) onDone(account);
     } catch (error) {
       const problem = problemOf(error);
       const named = fields.map(({ name }) => name);
-      if (form.refuseFields(problem, named)) return;
-      if (problem.kind !== "refused") form.setError("username", { message: "An unexpected error occurred" });
+      if (form.rejectFields(problem, named)) return;
+      if (problem.kind !== "rejected") form.setError("username", { message: "An unexpected error occurred" });
       form.setTrouble({ text: serverText(problem) ?? plainText(problem) });
     }
   });

@@ -31,7 +31,7 @@ function writeAll(area: Area, secrets: readonly SignUpSecret[]): void {
  * Keeps the secret until the account is active: the link in the mail then activates it here by
  * itself.
  */
-export function keepSignUpSecret(area: Area, kept: SignUpSecret): void {
+export function storeSignUpSecret(area: Area, kept: SignUpSecret): void {
   const others = readAll(area).filter(({ id }) => id !== kept.id);
   writeAll(area, [kept, ...others].slice(0, KEPT_MAX));
 }

@@ -3,9 +3,9 @@ import { Choice } from "@hourloom/ui/choice";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
 import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
 import { memo, useRef, useState } from "react";
-import { useHiddenTypes } from "@/shared/calendar-preferences";
-import { formatCount } from "@/shared/format";
-import { useLoadedPart } from "@/shared/use-loaded-part";
+import { useHiddenTypes } from "@/shared/time/calendar-preferences";
+import { formatCount } from "@/shared/time/format";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import type { CalendarView } from "./calendar-search";
 import { pageNames, type ShownCalendar } from "./calendar-view";
 import type { CalendarPage } from "./use-calendar-range";
@@ -95,7 +95,7 @@ const ViewChoice = memo(Choice<CalendarView>);
 const ShowMenu = memo(function ShowMenu() {
   const hidden = useHiddenTypes();
   const [isOpen, setOpen] = useState(false);
-  const [items] = useLoadedPart(loadShowMenuItems, isOpen);
+  const [items] = useLazyModule(loadShowMenuItems, isOpen);
   return (
     <DropdownMenu modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>

@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
 import { CalendarDays, WifiOff } from "@hourloom/ui/icons";
-import type { FetchStatus } from "@/shared/fetch-status";
+import type { FetchStatus } from "@/shared/api/fetch-status";
 
 interface CalendarProblemProps {
   heading: string;

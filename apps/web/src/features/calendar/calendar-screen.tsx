@@ -1,38 +1,39 @@
-import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { type ComponentProps, memo, useDeferredValue, useMemo, useRef, useState } from "react";
-import { draftItem } from "@/features/items/draft-item";
-import { dayOf, type EditorTarget } from "@/features/items/editor-state";
-import { useEditorState, useItemEditing } from "@/features/items/items-provider";
-import { useOpenTarget } from "@/features/items/use-open-target";
-import { withScope } from "@/features/items/with-scope";
-import { usePlannedAndActual } from "@/shared/calendar-preferences";
-import { usePageTitle } from "@/shared/page-title";
-import { useShortcuts } from "@/shared/shortcuts";
-import { useLoadedPart } from "@/shared/use-loaded-part";
-import { useStable } from "@/shared/use-stable";
+import { draftItem } from "@/features/editor/state/draft-item";
+import { dayOf, type EditorTarget } from "@/features/editor/state/editor-state";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
+import { useOpenTarget } from "@/features/editor/state/use-open-target";
+import { withScope } from "@/features/changes/with-scope";
+import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
+import { usePageTitle } from "@/shared/page/page-title";
+import { useShortcuts } from "@/shared/commands/shortcuts";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { useStable } from "@/shared/state/use-stable";
 import { CalendarHeader } from "./calendar-header";
 import { CalendarProblem } from "./calendar-problem";
 import type { CalendarView } from "./calendar-search";
 import { dayList, headingOf, shownDays } from "./calendar-view";
 import { focusAfterList } from "./editor-anchor";
 import { ItemPopover } from "./item-popover";
-import { useMoving } from "./moving/use-moving";
+import { useDrag } from "./drag/use-drag";
 import { newTarget } from "./new-target";
 import { useArrowsIntoGrid } from "./use-arrows-into-grid";
 import { useCalendarRange } from "./use-calendar-range";
 import { useDrawnPage } from "./use-drawn-page";
-import { useKeptFocus } from "./use-kept-focus";
+import { useRestoredFocus } from "./use-restored-focus";
 import { usePlace } from "./use-place";
 import { useSwipe } from "./use-swipe";
-import { DayDialog } from "./views/day-dialog";
-import { DaySection } from "./views/day-section";
-import { MonthView } from "./views/month-view";
-import { TimeGridView } from "./views/time-grid-view";
-import { useWantedFocus } from "./views/use-wanted-focus";
-import type { Slot, ViewProps } from "./views/view-props";
+import { DayDialog } from "./month/day-dialog";
+import { DaySection } from "./month/day-section";
+import { MonthView } from "./month/month-view";
+import { TimeGridView } from "./time-grid/time-grid-view";
+import { useWantedFocus } from "./grid/use-wanted-focus";
+import type { Slot, ViewProps } from "./grid/view-props";
 
 interface CalendarScreenProps {
   view: CalendarView;
@@ -89,11 +90,12 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   const heading = headingOf(shown);
   const page = useCalendarRange(shown, today);
   const { placed, status, retry } = page;
-  const { actions, editor, scopeQuestion } = useItemEditing();
+  const { actions, scopeQuestion } = useItemEditing();
+  const editor = useEditor();
   const surface = useRef<HTMLDivElement>(null);
   const [moreDay, setMoreDay] = useState<string>();
   const [isShelfOpen, setShelfOpen] = useState(false);
-  const [shelf] = useLoadedPart(loadShelf, isShelfOpen);
+  const [shelf] = useLazyModule(loadShelf, isShelfOpen);
   // A month on a phone scrolls as a whole, with its day's list; all else within itself.
   const isBounded = !isPhone || view !== "month" || isShelfOpen;
   const bounded = isBounded && "min-h-0";
@@ -140,7 +142,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     k: () => turn(-1),
     n: openNewHere,
   });
-  const moving = useMoving({
+  const moving = useDrag({
     surface,
     zone,
     isMonth: view === "month",
@@ -153,7 +155,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     },
   });
   useArrowsIntoGrid(surface, activeDay);
-  const keptFocus = useKeptFocus(surface);
+  const keptFocus = useRestoredFocus(surface);
   const swiping = useSwipe(isPhone ? turn : undefined);
   // The page and its header are drawn anew when they show something else, and not with everything that happens around them.
   const viewEvents = {

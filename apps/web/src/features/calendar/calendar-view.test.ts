@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, dateOfDayNumber } from "@hourloom/domain/calendar/day-number";
+import { addDays, dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import { calendarViews, readView } from "./calendar-search";
 import { fetchedDays, headingOf, isSamePage, shownDays, turnedPage } from "./calendar-view";
 

@@ -1,8 +1,8 @@
-import { addDays, addMonths, firstOfMonth, startOfWeek } from "@hourloom/domain/calendar/day-number";
+import { addDays, addMonths, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import type { DateRange } from "@hourloom/schema/events";
-import type { WeekStart } from "@/shared/calendar-preferences";
-import { formatDayHeading, formatDays, formatMonth, formatWeek } from "@/shared/format";
+import type { WeekStart } from "@/shared/time/calendar-preferences";
+import { formatDayHeading, formatDays, formatMonth, formatWeek } from "@/shared/time/format";
 import type { CalendarView } from "./calendar-search";
 
 /** What of the calendar is on screen. */

@@ -1,7 +1,7 @@
 import { itemKey } from "@hourloom/domain/calendar/placed-items";
 import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { EditorTarget } from "@/features/items/editor-state";
+import type { EditorTarget } from "@/features/editor/state/editor-state";
 import { findAnchor } from "./editor-anchor";
 
 const day = "2026-11-24";

@@ -1,7 +1,7 @@
 import { itemKey } from "@hourloom/domain/calendar/placed-items";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
-import { dayOf, type EditorTarget } from "@/features/items/editor-state";
-import { boxAt, findDayStop } from "./views/grid-elements";
+import { dayOf, type EditorTarget } from "@/features/editor/state/editor-state";
+import { boxAt, findDayStop } from "./grid/grid-elements";
 
 function findItem(root: Element, { item, day }: EditorTarget & { kind: "edit" }): HTMLElement | null {
   const selector = `[data-item="${itemKey(item)}"]`;

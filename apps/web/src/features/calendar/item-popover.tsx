@@ -1,33 +1,33 @@
 import { Popover } from "@hourloom/ui/popover";
 import { Activity, type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { EditorTarget } from "@/features/items/editor-state";
-import { useEditorState, useItemEditing } from "@/features/items/items-provider";
-import { shelf, todoOverview } from "@/features/items/queries";
-import { useFollowedItem } from "@/features/items/use-followed-item";
-import { useOpenTarget } from "@/features/items/use-open-target";
-import { useIsTouch } from "@/shared/media";
-import { savesData } from "@/shared/saves-data";
-import { useServices } from "@/shared/services";
-import { useLoadedPart } from "@/shared/use-loaded-part";
-import { whenIdle } from "@/shared/when-idle";
+import type { EditorTarget } from "@/features/editor/state/editor-state";
+import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
+import { shelfQuery, todoOverviewQuery } from "@/features/changes/queries";
+import { useFollowedItem } from "@/features/editor/state/use-followed-item";
+import { useOpenTarget } from "@/features/editor/state/use-open-target";
+import { useIsTouch } from "@/shared/page/media";
+import { savesData } from "@/shared/lazy/saves-data";
+import { useServices } from "@/shared/api/services";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { whenIdle } from "@/shared/lazy/when-idle";
 import type { ShownCalendar } from "./calendar-view";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
-import { EditorOnItsWay } from "./editor-on-its-way";
+import { EditorFallback } from "./editor-fallback";
 import type { CalendarPage } from "./use-calendar-range";
-import { usualHeight } from "./usual-height";
+import { usualHeight } from "./default-height";
 
 /** The form brings the schemas with it, which nobody needs to see a calendar. */
-const loadItemEditor = () => import("@/features/items/item-editor");
+const loadItemEditor = () => import("@/features/editor/item-editor");
 
 /** How long a rehearsal may wait for its turn, in milliseconds. */
-const REHEARSAL_MS = 3_000;
+const PREWARM_MS = 3_000;
 
 /** Draws something once that nobody sees, while the page has nothing better to do: what runs for the first time takes a browser thrice as long. */
-function Rehearsal({ children }: { children: ReactNode }) {
+function Prewarm({ children }: { children: ReactNode }) {
   const [isOver, setOver] = useState(savesData);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), REHEARSAL_MS);
+    const timer = setTimeout(() => setOver(true), PREWARM_MS);
     return () => clearTimeout(timer);
   }, []);
   return isOver ? null : <Activity mode="hidden">{children}</Activity>;
@@ -42,7 +42,7 @@ interface ItemPopoverProps {
 
 /** The form beside its place in the calendar. */
 export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
-  const { editor } = useItemEditing();
+  const editor = useEditor();
   const state = useEditorState();
   const { target, isSent } = useOpenTarget();
   useFollowedItem({
@@ -58,12 +58,12 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
   useEffect(
     () =>
       whenIdle(() => {
-        void queryClient.prefetchQuery(todoOverview(api));
-        void queryClient.prefetchQuery(shelf(api));
+        void queryClient.prefetchQuery(todoOverviewQuery(api));
+        void queryClient.prefetchQuery(shelfQuery(api));
       }),
     [api, queryClient],
   );
-  const [loaded, loadEditor] = useLoadedPart(loadItemEditor, target !== undefined);
+  const [loaded, loadEditor] = useLazyModule(loadItemEditor, target !== undefined);
   const isTouch = useIsTouch();
   // The click is answered by the popover; the form, which takes as long again, comes into it right after, or with the first key.
   const [hurried, setHurried] = useState<EditorTarget>();
@@ -80,9 +80,9 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
   return (
     <>
       {loaded.status === "ready" ? (
-        <Rehearsal>
-          <loaded.part.RehearsedForms zone={zone} />
-        </Rehearsal>
+        <Prewarm>
+          <loaded.part.PrewarmedForms zone={zone} />
+        </Prewarm>
       ) : null}
       <Popover
         open={target !== undefined}
@@ -96,7 +96,7 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
         {state.status === "closed" ? null : isHere ? (
           <loaded.part.ItemEditor state={state} zone={zone} />
         ) : (
-          <EditorOnItsWay
+          <EditorFallback
             status={loaded.status}
             height={usualHeight(target, isTouch)}
             onRetry={loadEditor}

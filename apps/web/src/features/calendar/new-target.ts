@@ -1,7 +1,7 @@
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
-import type { EditorTarget } from "@/features/items/editor-state";
-import { newId } from "@/shared/new-id";
-import type { Slot } from "./views/view-props";
+import type { EditorTarget } from "@/features/editor/state/editor-state";
+import { newId } from "@/shared/api/new-id";
+import type { Slot } from "./grid/view-props";
 
 /** Minutes that a new item takes where only its start was pointed at. */
 const NEW_MINUTES = 30;

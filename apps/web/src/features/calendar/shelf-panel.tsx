@@ -1,15 +1,15 @@
 import type { CalendarItem, CalendarShelf } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { CheckMark, X } from "@hourloom/ui/icons";
-import { swallowSecondClick } from "@hourloom/ui/second-click";
+import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { useQuery } from "@tanstack/react-query";
 import type { PointerEvent } from "react";
-import { shelfWith } from "@/features/items/item-changes";
-import { usePendingChanges } from "@/features/items/items-provider";
-import { shelf } from "@/features/items/queries";
-import { formatDayShort, formatTime } from "@/shared/format";
-import { plainText, problemOf } from "@/shared/problem";
-import { useServices } from "@/shared/services";
+import { applyToShelf } from "@/features/changes/item-changes";
+import { usePendingChanges } from "@/features/changes/changes-provider";
+import { shelfQuery } from "@/features/changes/queries";
+import { formatDayShort, formatTime } from "@/shared/time/format";
+import { plainText, problemOf } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
 
 interface ShelfPanelProps {
   onOpen: (item: CalendarItem) => void;
@@ -52,7 +52,7 @@ function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelPr
           aria-label={`Complete “${item.title}”`}
           onClick={(event) => {
             // The row goes at once, and the next one comes under the pointer.
-            swallowSecondClick(event);
+            ignoreDoubleClick(event);
             focusNext(event.currentTarget);
             onComplete(item);
           }}
@@ -82,9 +82,9 @@ function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelPr
 /** Beside the calendar: events without a date and the tasks that are open. */
 export function ShelfPanel(props: ShelfPanelProps) {
   const { api } = useServices();
-  const { data, error, refetch } = useQuery(shelf(api));
+  const { data, error, refetch } = useQuery(shelfQuery(api));
   const pending = usePendingChanges();
-  const shown = data === undefined ? undefined : shelfWith(data, pending);
+  const shown = data === undefined ? undefined : applyToShelf(data, pending);
   return (
     <aside
       tabIndex={-1}

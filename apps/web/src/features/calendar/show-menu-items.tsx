@@ -1,7 +1,12 @@
 import type { ItemType } from "@hourloom/schema/calendar";
 import { DropdownMenuSeparator } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
-import { setPlannedAndActual, setTypeHidden, useHiddenTypes, usePlannedAndActual } from "@/shared/calendar-preferences";
+import {
+  setPlannedAndActual,
+  setTypeHidden,
+  useHiddenTypes,
+  usePlannedAndActual,
+} from "@/shared/time/calendar-preferences";
 
 const typeLabels: readonly { type: ItemType; label: string }[] = [
   { type: "event", label: "Events" },

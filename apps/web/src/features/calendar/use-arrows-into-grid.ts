@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { hasLostFocus } from "@/shared/lost-focus";
-import { findDayStop } from "./views/grid-elements";
+import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { findDayStop } from "./grid/grid-elements";
 
 /** With the focus nowhere, an arrow goes where Tab would at last come to: to the day in use. */
 export function useArrowsIntoGrid(surface: RefObject<HTMLElement | null>, activeDay: string): void {

@@ -1,16 +1,16 @@
 import { type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-items";
-import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo } from "react";
-import { applyChanges } from "@/features/items/item-change";
-import { usePendingChanges } from "@/features/items/items-provider";
-import { itemsInRange } from "@/features/items/queries";
-import { useHiddenTypes } from "@/shared/calendar-preferences";
-import { type FetchStatus, fetchStatusOf } from "@/shared/fetch-status";
-import { savesData } from "@/shared/saves-data";
-import { type Services, useServices } from "@/shared/services";
-import { whenIdle } from "@/shared/when-idle";
+import { applyChanges } from "@/features/changes/item-change";
+import { usePendingChanges } from "@/features/changes/changes-provider";
+import { itemsInRangeQuery } from "@/features/changes/queries";
+import { useHiddenTypes } from "@/shared/time/calendar-preferences";
+import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
+import { savesData } from "@/shared/lazy/saves-data";
+import { type Services, useServices } from "@/shared/api/services";
+import { whenIdle } from "@/shared/lazy/when-idle";
 import { fetchedDays, shownDays, type ShownCalendar, turnedPage } from "./calendar-view";
 
 export interface CalendarPage {
@@ -35,7 +35,7 @@ const none: readonly CalendarItem[] = [];
 
 /** Fetches the pages before and after, and places what is on them, so that turning shows them at once. */
 async function prefetchNeighbours({ api, queryClient }: Services, shown: ShownCalendar, today: number): Promise<void> {
-  const pages = [1, -1].map((by) => itemsInRange(api, fetchedDays({ ...shown, date: turnedPage(shown, by) })));
+  const pages = [1, -1].map((by) => itemsInRangeQuery(api, fetchedDays({ ...shown, date: turnedPage(shown, by) })));
   await Promise.all(pages.map((page) => queryClient.prefetchQuery(page)));
   for (const { queryKey } of pages) {
     const fetched = queryClient.getQueryData(queryKey);
@@ -62,7 +62,7 @@ function countOn(placed: readonly PlacedItem[], { from, to }: { from: number; to
 /** The items of a page, with the changes that are not confirmed yet on top. */
 export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
   const services = useServices();
-  const query = useQuery(itemsInRange(services.api, fetchedDays(shown)));
+  const query = useQuery(itemsInRangeQuery(services.api, fetchedDays(shown)));
   const pending = usePendingChanges();
   // The box that was ticked is answered first.
   const hidden = useDeferredValue(useHiddenTypes());

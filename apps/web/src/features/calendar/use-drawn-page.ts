@@ -22,8 +22,8 @@ export function useDrawnPage<Page extends { view: string; date: string; isLoadin
     turnedAtRef.current = undefined;
     // What had to be waited for says nothing of the device.
     if (start === undefined || drawn.isLoading) return;
-    const judge = () => setQuickView(performance.now() - start <= AT_ONCE_MS ? drawn.view : undefined);
-    requestAnimationFrame(() => setTimeout(judge));
+    const validate = () => setQuickView(performance.now() - start <= AT_ONCE_MS ? drawn.view : undefined);
+    requestAnimationFrame(() => setTimeout(validate));
   }, [drawn, turnedAtRef]);
 
   return drawn;

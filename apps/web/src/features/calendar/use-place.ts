@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from "react";
-import { announce } from "@/shared/announcer";
-import { useWeekStart } from "@/shared/calendar-preferences";
-import { useIsPhone } from "@/shared/media";
+import { announce } from "@/shared/page/announcer";
+import { useWeekStart } from "@/shared/time/calendar-preferences";
+import { useIsPhone } from "@/shared/page/media";
 import type { CalendarView } from "./calendar-search";
 import { headingOf, isSamePage, type ShownCalendar, turnedPage } from "./calendar-view";
-import { shownDate } from "./shown-date";
+import { shownDate } from "./grid/shown-date";
 
 interface PlaceProps {
   view: CalendarView;

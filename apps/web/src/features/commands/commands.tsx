@@ -1,11 +1,11 @@
 import { useMatch } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
-import { openCommand } from "@/shared/commands";
+import { openCommand } from "@/shared/commands/commands";
 import { ShortcutsDialog } from "@/shared/layout/shortcuts-dialog";
-import { useOnChange } from "@/shared/use-on-change";
+import { useOnChange } from "@/shared/state/use-on-change";
 import { Palette } from "./palette";
 import { QuickAdd } from "./quick-add";
-import { useQuickLines } from "./use-quick-lines";
+import { useQuickAddDrafts } from "./use-quick-add-drafts";
 
 const close = () => openCommand.set(undefined);
 
@@ -13,7 +13,7 @@ const close = () => openCommand.set(undefined);
 export function Commands({ zone, onLogOut }: { zone: string; onLogOut: () => void }) {
   const command = useSyncExternalStore(openCommand.subscribe, openCommand.get);
   const todo = useMatch({ from: "/app/todo", shouldThrow: false });
-  const { line, drafts, isMakingList, write, leave, restore, discard, send, settle } = useQuickLines();
+  const { line, drafts, isMakingList, write, leave, restore, discard, send, settle } = useQuickAddDrafts();
   useOnChange(command ?? "", () => {
     if (command !== "quick_add") leave();
   });

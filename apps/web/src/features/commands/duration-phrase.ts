@@ -1,5 +1,5 @@
 import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
-import { withoutDiacritics } from "./date-words";
+import { withoutDiacritics } from "./date-vocabulary";
 import type { Phrase } from "./repeat-phrase";
 
 const HOUR = String.raw`h(?:ours?|rs?)?|heures?|std|stunden?|horas?|hod(?:in[auy]?)?`;

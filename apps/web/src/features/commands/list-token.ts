@@ -1,6 +1,6 @@
 import type { QuickList } from "./list-phrase";
 import { parseQuickAdd, type QuickContext } from "./parse-quick-add";
-import type { QuickText } from "./use-quick-lines";
+import type { QuickText } from "./use-quick-add-drafts";
 
 /** At most so many lists are offered at a time. */
 export const OPTIONS_MAX = 8;

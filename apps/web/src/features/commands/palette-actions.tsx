@@ -1,4 +1,4 @@
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import { hasWords } from "@hourloom/domain/tasks/task-views";
 import {
   CalendarDays,
@@ -18,11 +18,12 @@ import {
 } from "@hourloom/ui/icons";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useItemEditing } from "@/features/items/items-provider";
-import { openCommand } from "@/shared/commands";
-import { focusMain } from "@/shared/focus-main";
-import { newId } from "@/shared/new-id";
-import { setTheme } from "@/shared/theme";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { useEditor } from "@/features/editor/state/editor-provider";
+import { openCommand } from "@/shared/commands/commands";
+import { focusMain } from "@/shared/focus/focus-main";
+import { newId } from "@/shared/api/new-id";
+import { setTheme } from "@/shared/page/theme";
 
 /** Something that can be done from anywhere. */
 export interface PaletteAction {
@@ -44,7 +45,7 @@ export function useScreens(): PaletteAction[] {
     { to: "/app/flowtime", name: "Flow Time", icon: <Hourglass />, keys: "G F", words: "timer flowtime focus" },
     { to: "/app/insights", name: "Insights", icon: <ChartColumn />, keys: "G I", words: "statistics charts reports" },
     { to: "/app/settings", name: "Settings", icon: <Settings />, words: "preferences profile account" },
-    { to: "/app/bin", name: "Bin", icon: <Trash2 />, words: "trash deleted restore" },
+    { to: "/app/trash", name: "Trash", icon: <Trash2 />, words: "bin deleted restore" },
   ] as const;
   return screens.map(({ to, ...screen }) => ({ ...screen, run: () => void navigate({ to }).then(focusMain) }));
 }
@@ -52,7 +53,8 @@ export function useScreens(): PaletteAction[] {
 /** What can be done, whatever is on screen. */
 export function useActions({ today, onLogOut }: { today: string; onLogOut: () => void }): PaletteAction[] {
   const navigate = useNavigate();
-  const { actions, editor } = useItemEditing();
+  const { actions } = useItemEditing();
+  const editor = useEditor();
   const show = (view: "day" | "week" | "month", date: string) => () =>
     void navigate({ to: "/app", search: { view: view === "month" ? undefined : view, date } }).then(focusMain);
   const newEvent = () => {

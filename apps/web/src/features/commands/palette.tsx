@@ -1,7 +1,7 @@
 import { hasWords } from "@hourloom/domain/tasks/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarItem } from "@hourloom/schema/calendar";
-import { SEARCH_MAX_LENGTH } from "@hourloom/schema/limits";
+import { SEARCH_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import type { Found } from "@hourloom/schema/search";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "@hourloom/ui/command";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
@@ -9,16 +9,16 @@ import { CalendarDays, CheckMark, Hourglass, ListTodo, Tomato } from "@hourloom/
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { EditorTarget } from "@/features/items/editor-state";
-import { useItemEditing } from "@/features/items/items-provider";
-import { foundItems } from "@/features/items/queries";
-import { useMinute } from "@/shared/clock";
-import { focusMain } from "@/shared/focus-main";
-import { formatRelativeDay } from "@/shared/format";
-import { useOnline } from "@/shared/online";
-import { plainText, problemOf } from "@/shared/problem";
-import { useServices } from "@/shared/services";
-import { isPaletteKey } from "@/shared/shortcuts";
+import type { EditorTarget } from "@/features/editor/state/editor-state";
+import { useEditor } from "@/features/editor/state/editor-provider";
+import { foundItemsQuery } from "@/features/changes/queries";
+import { useMinute } from "@/shared/time/clock";
+import { focusMain } from "@/shared/focus/focus-main";
+import { formatRelativeDay } from "@/shared/time/format";
+import { useOnline } from "@/shared/api/online";
+import { plainText, problemOf } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
+import { isPaletteKey } from "@/shared/commands/shortcuts";
 import { matching, type PaletteAction, useActions, useScreens } from "./palette-actions";
 
 type FoundItem = Found["items"][number];
@@ -100,14 +100,14 @@ interface PaletteProps {
 /** Everything there is and everything that can be done, by a few letters. */
 export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const { api } = useServices();
-  const { editor } = useItemEditing();
+  const editor = useEditor();
   const navigate = useNavigate();
   const today = todayIn(zone, useMinute());
   const [text, setText] = useState("");
   const wanted = useSettled(text.trim());
   const online = useOnline();
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...foundItems(api, wanted),
+    ...foundItemsQuery(api, wanted),
     enabled: wanted !== "",
     placeholderData: (before: Found | undefined) => before,
   });

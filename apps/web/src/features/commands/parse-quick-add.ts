@@ -1,16 +1,16 @@
-import { addDays, addMonths, weekdayOf } from "@hourloom/domain/calendar/day-number";
-import { onMonthDay } from "@hourloom/domain/calendar/month-day";
+import { addDays, addMonths, weekdayOf } from "@hourloom/domain/time/day-number";
+import { dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
 import { clockMinutes, type WallClock } from "@hourloom/domain/time/zone-clock";
-import { DAY_MINUTES } from "@hourloom/schema/limits";
-import type { DateOrder } from "@hourloom/schema/settings";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
-import { countedThings, jointWords, withoutDiacritics } from "./date-words";
+import { countedThings, jointWords, withoutDiacritics } from "./date-vocabulary";
 import { findDuration } from "./duration-phrase";
-import { englishMoments } from "./english-moments";
+import { englishMoments } from "./english-dates";
 import { findList, type QuickList } from "./list-phrase";
-import { type ClockRange, clockRangeOf, inPartOfDay, type Moment } from "./moment";
+import { type ClockRange, clockRangeOf, inPartOfDay, type Moment } from "./parsed-date";
 import { findMonthDay, findRepeat, onDay, type Phrase } from "./repeat-phrase";
-import { wordMoments } from "./word-moments";
+import { localizedDates } from "./localized-dates";
 
 export const partKinds = ["date", "time", "duration", "list", "repeat"] as const;
 export type PartKind = (typeof partKinds)[number];
@@ -140,8 +140,8 @@ function firstDay({ weekdays }: RepeatRule, from: string): string {
 
 /** The first such day of a month from `from` on. */
 function nextMonthDay(monthDay: number, from: string): string {
-  const day = onMonthDay(from, monthDay);
-  return day < from ? onMonthDay(addMonths(from, 1), monthDay) : day;
+  const day = dateOnMonthDay(from, monthDay);
+  return day < from ? dateOnMonthDay(addMonths(from, 1), monthDay) : day;
 }
 
 /**
@@ -171,9 +171,9 @@ function joined(moments: readonly Moment[], text: string): Moment[] {
     const [before, after] = [moments[index - 1], moments[index + 1]];
     if (isBefore(moment, after, text)) return [];
     if (before === undefined || !isBefore(before, moment, text)) return [moment];
-    const isRefused = before.isRefused === true || moment.isRefused;
+    const isRejected = before.isRejected === true || moment.isRejected;
     const isIts = before.weekday === weekdayOf(moment.day ?? "");
-    return [{ ...moment, start: isIts ? before.start : moment.start, isRefused }];
+    return [{ ...moment, start: isIts ? before.start : moment.start, isRejected }];
   });
 }
 
@@ -202,7 +202,7 @@ function pairsOf(moments: readonly Moment[], isPair: (one: Moment, next: Moment)
  * Refuses all days, or times, that are one of several: a task has one, and none of them is more
  * likely.
  */
-function refuseSeveral(moments: readonly Moment[], text: string): Moment[] {
+function rejectSeveral(moments: readonly Moment[], text: string): Moment[] {
   const days = moments.filter(({ day }) => day !== undefined);
   const spaced = without(
     text,
@@ -214,7 +214,7 @@ function refuseSeveral(moments: readonly Moment[], text: string): Moment[] {
     ...pairsOf(days, (one, next) => areSeveralDays(one, next, spaced)),
     ...pairsOf(times, (one, next) => dayJoint.test(text.slice(one.end, next.start))),
   ];
-  return moments.map((moment) => (several.includes(moment) ? { ...moment, isRefused: true } : moment));
+  return moments.map((moment) => (several.includes(moment) ? { ...moment, isRejected: true } : moment));
 }
 
 /** Whether a weekday without a time stands right before a date. */
@@ -252,7 +252,7 @@ function readMoments(all: readonly Moment[]) {
 
 /** Days and times in the words of other languages than English. */
 function findSpoken(left: string, text: string, { now, languages, ignored }: QuickContext): Moment[] {
-  return wordMoments(left, now, languages).filter((moment) => !ignored.has(momentPart(moment, text).key));
+  return localizedDates(left, now, languages).filter((moment) => !ignored.has(momentPart(moment, text).key));
 }
 
 /** All days and times, in the order of the text, of which what is taken is blanked out. */
@@ -262,15 +262,15 @@ function findMoments(left: string, text: string, { spoken, context }: { spoken: 
   const isTaken = (at: number) => left[at] === TAKEN;
   const numbers = englishMoments(left, { now, dateOrder, languages, isTaken }).filter(isKept);
   const all = [...spoken, ...numbers].toSorted((a, b) => a.start - b.start);
-  return refuseSeveral(joined(all, text), text).filter(isKept);
+  return rejectSeveral(joined(all, text), text).filter(isKept);
 }
 
 /** What may be read: where all days are refused, a time would be that of another day, today. */
 function acceptedMoments(moments: readonly Moment[], repeats: RepeatRule | null): Moment[] {
-  const accepted = moments.filter(({ isRefused }) => isRefused !== true);
-  const hasRefusedDay = moments.some(({ isRefused, day }) => isRefused === true && day !== undefined);
+  const accepted = moments.filter(({ isRejected }) => isRejected !== true);
+  const hasRejectedDay = moments.some(({ isRejected, day }) => isRejected === true && day !== undefined);
   const hasDay = repeats !== null || accepted.some(({ day }) => day !== undefined);
-  return hasRefusedDay && !hasDay ? [] : accepted;
+  return hasRejectedDay && !hasDay ? [] : accepted;
 }
 
 function momentPart(moment: Moment, text: string): QuickPart {

@@ -1,32 +1,32 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
-import { defaultSettings } from "@hourloom/schema/settings";
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { X } from "@hourloom/ui/icons";
 import { Listbox, optionId } from "@hourloom/ui/listbox";
-import { swallowSecondClick } from "@hourloom/ui/second-click";
+import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type MouseEvent, useId, useMemo, useRef, useState } from "react";
-import { useItemEditing } from "@/features/items/items-provider";
-import { todoOverview } from "@/features/items/queries";
-import { shortTitle } from "@/features/items/short-title";
-import { useMinute } from "@/shared/clock";
-import { openCommand } from "@/shared/commands";
-import { dateOrderOf } from "@/shared/date-order";
-import { DraftOffers } from "@/shared/draft-offer";
-import { formatCount, formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/format";
-import { newId } from "@/shared/new-id";
-import { plainText } from "@/shared/problem";
-import { useServices } from "@/shared/services";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { todoOverviewQuery } from "@/features/changes/queries";
+import { truncateTitle } from "@/shared/text/short-title";
+import { useMinute } from "@/shared/time/clock";
+import { openCommand } from "@/shared/commands/commands";
+import { dateOrderOf } from "@/shared/time/date-order";
+import { DraftOffers } from "@/shared/layout/draft-offer";
+import { formatCount, formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/time/format";
+import { newId } from "@/shared/api/new-id";
+import { plainText } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
-import { useOnChange } from "@/shared/use-on-change";
+import { useOnChange } from "@/shared/state/use-on-change";
 import type { QuickList } from "./list-phrase";
 import { parseQuickAdd, type QuickPart, type QuickTask } from "./parse-quick-add";
 import { FIRST_LIST, type QuickItem, quickTask } from "./quick-task";
 import { useListOptions } from "./use-list-options";
-import type { QuickLine, QuickText } from "./use-quick-lines";
+import type { QuickLine, QuickText } from "./use-quick-add-drafts";
 
 const units = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
 
@@ -73,7 +73,7 @@ function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemov
         type="button"
         onClick={(event) => {
           // The next chip comes under the pointer.
-          swallowSecondClick(event);
+          ignoreDoubleClick(event);
           onRemove();
         }}
         title="Take it as words of the title"
@@ -141,7 +141,7 @@ export function QuickAdd(props: QuickAddProps) {
     props;
   const { api, queryClient } = useServices();
   const { actions, changes } = useItemEditing();
-  const { data } = useQuery(todoOverview(api));
+  const { data } = useQuery(todoOverviewQuery(api));
   const now = wallClockIn(zone, useMinute());
   const { date: today, time } = now;
   const lists = data?.task_lists;
@@ -181,16 +181,16 @@ export function QuickAdd(props: QuickAddProps) {
     input.current?.setSelectionRange(line.text.length, line.text.length);
   });
   const create = async (added: QuickLine, { item, newList }: QuickItem) => {
-    const outcome = await actions.create(item, { newList });
-    if (newList !== undefined) await queryClient.invalidateQueries({ queryKey: todoOverview(api).queryKey });
-    onSettled(added, outcome.ok);
-    if (outcome.ok || !changes.isLive()) return;
+    const result = await actions.create(item, { newList });
+    if (newList !== undefined) await queryClient.invalidateQueries({ queryKey: todoOverviewQuery(api).queryKey });
+    onSettled(added, result.ok);
+    if (result.ok || !changes.isLive()) return;
     const keepEditing = () => {
       onRestore(added);
       openCommand.set("quick_add");
     };
     const action = { label: "Keep editing", run: keepEditing };
-    showToast(`Not added. ${plainText(outcome.problem)}`, { id: toastOf(added), tone: "problem", action });
+    showToast(`Not added. ${plainText(result.problem)}`, { id: toastOf(added), tone: "problem", action });
   };
   const add = (stays: boolean) => {
     const made = quickTask(task, { id: newId(), proposed: proposed?.id });
@@ -262,7 +262,7 @@ export function QuickAdd(props: QuickAddProps) {
             onPoint={listbox.point}
             onTake={(index, event) => {
               // What comes in place of the listbox comes under the pointer.
-              swallowSecondClick(event);
+              ignoreDoubleClick(event);
               listbox.take(index);
             }}
             className="mx-2 mb-2 max-h-64 min-h-24 shrink rounded-md border text-sm"
@@ -289,7 +289,7 @@ export function QuickAdd(props: QuickAddProps) {
             {options.length > 0 || drafts.length === 0 ? null : (
               <DraftOffers
                 texts={drafts.map((draft) => ({
-                  ...{ key: draft.id, title: shortTitle(draft.text), savedAtMs: draft.savedAtMs },
+                  ...{ key: draft.id, title: truncateTitle(draft.text), savedAtMs: draft.savedAtMs },
                   onRestore: () => {
                     dismissToast(toastOf(draft));
                     onRestore(draft);

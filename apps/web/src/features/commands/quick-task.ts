@@ -1,5 +1,5 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
-import type { EditorTarget } from "@/features/items/editor-state";
+import type { EditorTarget } from "@/features/editor/state/editor-state";
 import {
   FIRST_LIST,
   NEW_LIST,
@@ -7,7 +7,7 @@ import {
   taskFrom,
   type TaskFormInput,
   taskValues,
-} from "@/features/items/task-form-values";
+} from "@/features/editor/forms/task-form-values";
 import type { QuickTask } from "./parse-quick-add";
 
 export { FIRST_LIST };

@@ -1,5 +1,5 @@
 import { INTERVAL_MAX, type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
-import { english, otherLanguages, type RepeatWords, withoutDiacritics, words } from "./date-words";
+import { english, otherLanguages, type RepeatVocabulary, withoutDiacritics, words } from "./date-vocabulary";
 
 /** A stretch of a text, and what it says. */
 export interface Phrase<Value> {
@@ -23,7 +23,7 @@ type RuleReader = readonly [RegExp, (match: RegExpExecArray) => RepeatRule | und
 const OF_MONTH = String.raw`\s+(?:of\s|im\s|du\s|del\s|v\s+mesic)`;
 
 /** All names that a language has for each weekday, Sunday first. */
-function namesOf({ weekdays, shortWeekdays, eachWeekday }: RepeatWords): string[] {
+function namesOf({ weekdays, shortWeekdays, eachWeekday }: RepeatVocabulary): string[] {
   return weekdays.map((name, index) => [name, shortWeekdays[index], eachWeekday[index]].filter(Boolean).join("|"));
 }
 
@@ -42,11 +42,11 @@ function weekdaysFromTo(first: number, last: number): number[] {
 
 const codesOf = (days: readonly number[]) => weekdayCodes.filter((_code, index) => days.includes(index));
 
-const rangeJoint = ({ to }: RepeatWords) => String.raw`(?:\s*[-–]\s*|\s+(?:${to})\s+)`;
-const listJoint = ({ and }: RepeatWords) => String.raw`(?:\s*[,&/+]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+)`;
+const rangeJoint = ({ to }: RepeatVocabulary) => String.raw`(?:\s*[-–]\s*|\s+(?:${to})\s+)`;
+const listJoint = ({ and }: RepeatVocabulary) => String.raw`(?:\s*[,&/+]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+)`;
 
 /** "mon wed and fri", "mon to fri", with a group for all and one for the range. */
-function weekdayList(language: RepeatWords): string {
+function weekdayList(language: RepeatVocabulary): string {
   const { weekdays, shortWeekdays, every, onEach } = language;
   const [full, any] = [weekdays.join("|"), namesOf(language).join("|")];
   const again = String.raw`(?:(?:${every}${onEach === "" ? "" : `|${onEach}`})\s+)?`;
@@ -58,13 +58,13 @@ function weekdayList(language: RepeatWords): string {
 }
 
 /** The days of what `weekdayList` has found. */
-function listedDays(language: RepeatWords, list = "", range: string | undefined): WeekdayCode[] {
+function listedDays(language: RepeatVocabulary, list = "", range: string | undefined): WeekdayCode[] {
   const named = weekdaysNamed(list, namesOf(language));
   const [first = 0, last = 0] = named;
   return codesOf(range === undefined ? named : weekdaysFromTo(first, last));
 }
 
-function weekdayReaders(language: RepeatWords): RuleReader[] {
+function weekdayReaders(language: RepeatVocabulary): RuleReader[] {
   const { every, other, units, adverbs } = language;
   const list = weekdayList(language);
   const on = String.raw`(?:on|am|le|el|v|ve)\s+`;
@@ -100,7 +100,7 @@ const timeWords = ["at", "from", ...otherLanguages.flatMap(({ at, from }) => [at
 const TIME_BEHIND = String.raw`(?=\s+(?:(?:${timeWords})\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:[ap]m|h|uhr)(?!\p{L})|\s*[-–]\s*\d)))`;
 
 /** "tuesdays", "montags und mittwochs", with the groups of a list. */
-function eachList(language: RepeatWords): string | undefined {
+function eachList(language: RepeatVocabulary): string | undefined {
   const { eachWeekday, onEach, to } = language;
   if (eachWeekday.length === 0) return undefined;
   const name = `(?:${eachWeekday.join("|")})`;
@@ -109,7 +109,7 @@ function eachList(language: RepeatWords): string | undefined {
   return String.raw`(${name}(?:(\s*[-–]\s*${name}|\s+(?:${to})\s+${name})|(?:${joint}${name})*))`;
 }
 
-function eachRule(language: RepeatWords, names = "", range: string | undefined): RepeatRule {
+function eachRule(language: RepeatVocabulary, names = "", range: string | undefined): RepeatRule {
   return ruleOf("weekly", { weekdays: listedDays(language, names, range) });
 }
 
@@ -117,7 +117,7 @@ function eachRule(language: RepeatWords, names = "", range: string | undefined):
  * "tuesdays 18:00", "montags und mittwochs um 9", and at the end of a line "on tuesdays", "les
  * mardis", "dienstags": elsewhere such words may be anything.
  */
-function eachReaders(language: RepeatWords): RuleReader[] {
+function eachReaders(language: RepeatVocabulary): RuleReader[] {
   const { eachWorkday, onEach, isEachAdverb } = language;
   const list = eachList(language);
   if (list === undefined) return [];
@@ -134,7 +134,7 @@ function eachReaders(language: RepeatWords): RuleReader[] {
   return [...readers, [workday, () => ruleOf("weekly", { weekdays: [...workdays] })]];
 }
 
-function unitReader({ every, other, units }: RepeatWords): RuleReader {
+function unitReader({ every, other, units }: RepeatVocabulary): RuleReader {
   const unit = `(?:${frequencies.map((frequency) => `(${units[frequency]})`).join("|")})`;
   return [
     words(String.raw`(?:${every})\s+(?:(?:(${other})|(\d{1,3})(?:st|nd|rd|th|\.)?)\s+)?${unit}`),
@@ -147,7 +147,7 @@ function unitReader({ every, other, units }: RepeatWords): RuleReader {
   ];
 }
 
-function adverbReader({ adverbs }: RepeatWords): RuleReader {
+function adverbReader({ adverbs }: RepeatVocabulary): RuleReader {
   const said = frequencies.map((frequency) => `(${adverbs[frequency]})`).join("|");
   return [
     words(said),
@@ -158,7 +158,7 @@ function adverbReader({ adverbs }: RepeatWords): RuleReader {
   ];
 }
 
-function readersOf(language: RepeatWords): RuleReader[] {
+function readersOf(language: RepeatVocabulary): RuleReader[] {
   const everyWorkday = words(String.raw`(?:${language.every})\s+(?:${language.workday})`);
   return [
     [everyWorkday, () => ruleOf("weekly", { weekdays: [...workdays] })],

@@ -1,9 +1,9 @@
-import { addDays, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import { Button } from "@hourloom/ui/button";
 import type { ChartConfig } from "@hourloom/ui/chart";
 import { Skeleton } from "@hourloom/ui/skeleton";
-import { formatDayOfMonth, formatDuration, formatMonthName, weekdays } from "@/shared/format";
-import { useLoadedPart } from "@/shared/use-loaded-part";
+import { formatDayOfMonth, formatDuration, formatMonthName, weekdays } from "@/shared/time/format";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import type { Bucket, Period } from "./period";
 import { axisOf, type Sums } from "./sums";
 
@@ -47,7 +47,7 @@ interface BarsProps {
 
 /** Bars over days or weeks; a click on a place opens its sessions. */
 export function Bars({ places, period, valuesOf, isTime, isStacked, goal, onOpen, ...rest }: BarsProps) {
-  const [chart, retry] = useLoadedPart(loadChart, true);
+  const [chart, retry] = useLazyModule(loadChart, true);
   if (chart.status === "loading") return <Skeleton className="h-56" />;
   if (chart.status === "failed") {
     return (

@@ -1,7 +1,7 @@
 import type { ChartConfig } from "@hourloom/ui/chart";
-import type { WorkedSessions } from "@/features/items/shown-sessions";
-import { formatDuration } from "@/shared/format";
-import { minutesOf } from "@/shared/minutes-of";
+import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import { formatDuration } from "@/shared/time/format";
+import { minutesOf } from "@/shared/time/minutes-of";
 import { Bars, type Place } from "./bars";
 import { ChartSection, Legend } from "./chart-section";
 import { type Cell, type DataRow, DataTable } from "./data-table";

@@ -1,5 +1,5 @@
-import { isCalendarDate, isUuid } from "@hourloom/schema/address-formats";
-import { type WorkedKind, workedKinds } from "@hourloom/schema/limits";
+import { isCalendarDate, isUuid } from "@hourloom/schema/fields/address-formats";
+import { type WorkedKind, workedKinds } from "@hourloom/schema/fields/limits";
 import type { Period } from "./period";
 
 /** What the address says of the screen: the period, a day of it, and which sessions are listed. The week is where none is named. */

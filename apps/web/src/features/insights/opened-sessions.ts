@@ -1,6 +1,6 @@
-import { dayNumberOf } from "@hourloom/domain/calendar/day-number";
-import { RANGE_MAX_DAYS } from "@hourloom/schema/limits";
-import type { WorkedSessions } from "@/features/items/shown-sessions";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import { RANGE_MAX_DAYS } from "@hourloom/schema/fields/limits";
+import type { WorkedSessions } from "@/features/sessions/shown-sessions";
 import { type InsightsSearch, NONE } from "./insights-search";
 
 /** The sessions that the address names; undefined where it names none. */

@@ -1,7 +1,7 @@
-import { addDays, addMonths, dayNumberOf, firstOfMonth, startOfWeek } from "@hourloom/domain/calendar/day-number";
+import { addDays, addMonths, dayNumberOf, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
-import type { WeekStart } from "@/shared/calendar-preferences";
-import { formatDayShort, formatDays, formatMonth } from "@/shared/format";
+import type { WeekStart } from "@/shared/time/calendar-preferences";
+import { formatDayShort, formatDays, formatMonth } from "@/shared/time/format";
 import { FIRST_DATE, LAST_DATE } from "./insights-search";
 
 export type Period = "week" | "month" | "year";

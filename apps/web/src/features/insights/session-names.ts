@@ -1,9 +1,9 @@
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightSubjects } from "@hourloom/schema/insights";
-import type { WorkedSessions } from "@/features/items/shown-sessions";
+import type { WorkedSessions } from "@/features/sessions/shown-sessions";
 import { allTime } from "./insights-search";
-import { formatDayShort, formatDays } from "@/shared/format";
+import { formatDayShort, formatDays } from "@/shared/time/format";
 
 export const NO_LIST = "Without a list";
 export const NO_TASK = "Without a task";

@@ -1,12 +1,12 @@
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import type { Streak } from "@hourloom/domain/insights/streak";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDays } from "@hourloom/schema/insights";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { WorkedSessions } from "@/features/items/shown-sessions";
-import { formatCount, formatDuration } from "@/shared/format";
-import { minutesOf } from "@/shared/minutes-of";
+import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import { formatCount, formatDuration } from "@/shared/time/format";
+import { minutesOf } from "@/shared/time/minutes-of";
 import { NumberButton } from "./number-button";
 import type { Period } from "./period";
 import { goalDays, type Sums, sumsOf } from "./sums";

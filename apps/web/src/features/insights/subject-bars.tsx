@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { type ReactNode, useId, useState } from "react";
-import { formatCount, formatDuration } from "@/shared/format";
-import { minutesOf } from "@/shared/minutes-of";
+import { formatCount, formatDuration } from "@/shared/time/format";
+import { minutesOf } from "@/shared/time/minutes-of";
 import { NumberButton } from "./number-button";
 
 /** A list or a task, with what was worked for it. */

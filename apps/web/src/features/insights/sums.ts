@@ -1,5 +1,5 @@
-import { addDays, dayNumberOf } from "@hourloom/domain/calendar/day-number";
-import { isMet } from "@hourloom/domain/insights/streak";
+import { addDays, dayNumberOf } from "@hourloom/domain/time/day-number";
+import { isGoalMet } from "@hourloom/domain/insights/streak";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
 
@@ -52,7 +52,7 @@ export function goalDays(
   { from, to }: DateRange,
   { goalMinutes, today }: { goalMinutes: number; today: string },
 ): { met: number; of: number } {
-  const met = days.filter((day) => day.date >= from && day.date < to && isMet(focusOf(day), goalMinutes)).length;
+  const met = days.filter((day) => day.date >= from && day.date < to && isGoalMet(focusOf(day), goalMinutes)).length;
   const end = today < to ? addDays(today, 1) : to;
   return { met, of: Math.max(met, dayNumberOf(end) - dayNumberOf(from)) };
 }

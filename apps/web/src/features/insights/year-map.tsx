@@ -1,9 +1,9 @@
-import { addDays, dayNumberOf, startOfWeek, weekdayOf } from "@hourloom/domain/calendar/day-number";
+import { addDays, dayNumberOf, startOfWeek, weekdayOf } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import { type MouseEvent, useEffect, useRef } from "react";
-import type { WeekStart } from "@/shared/calendar-preferences";
-import { formatDayShort, formatDuration, formatMonthName, weekdays } from "@/shared/format";
-import { minutesOf } from "@/shared/minutes-of";
+import type { WeekStart } from "@/shared/time/calendar-preferences";
+import { formatDayShort, formatDuration, formatMonthName, weekdays } from "@/shared/time/format";
+import { minutesOf } from "@/shared/time/minutes-of";
 
 const CELL = 11;
 const STEP = 14;

@@ -1,10 +1,10 @@
-import { addDays } from "@hourloom/domain/calendar/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
-import type { WorkedSessions } from "@/features/items/shown-sessions";
-import type { WeekStart } from "@/shared/calendar-preferences";
-import { formatDayShort, formatDuration } from "@/shared/format";
-import { minutesOf } from "@/shared/minutes-of";
+import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import type { WeekStart } from "@/shared/time/calendar-preferences";
+import { formatDayShort, formatDuration } from "@/shared/time/format";
+import { minutesOf } from "@/shared/time/minutes-of";
 import { ChartSection } from "./chart-section";
 import { DataTable } from "./data-table";
 import { focusOf } from "./sums";

@@ -1,13 +1,13 @@
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Section } from "@/shared/layout/section";
-import { useLoadedPart } from "@/shared/use-loaded-part";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 
 const loadTools = () => import("./data/data-tools");
 
 /** All of the account in a file, and out of one. What that takes comes after the page. */
 export function DataSection() {
-  const [tools, retry] = useLoadedPart(loadTools, true);
+  const [tools, retry] = useLazyModule(loadTools, true);
   return (
     <Section id="your-data" title="Your data">
       {tools.status === "ready" ? <tools.part.DataTools /> : null}

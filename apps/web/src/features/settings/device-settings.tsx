@@ -1,11 +1,11 @@
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
 import { Monitor, Moon, Sun } from "@hourloom/ui/icons";
-import { setHourClock, setWeekStart, useHourClock, useWeekStart } from "@/shared/calendar-preferences";
-import { formatMinutes } from "@/shared/format";
+import { setHourClock, setWeekStart, useHourClock, useWeekStart } from "@/shared/time/calendar-preferences";
+import { formatMinutes } from "@/shared/time/format";
 import { Section } from "@/shared/layout/section";
-import { setSingleKeys, useSingleKeys } from "@/shared/shortcuts";
-import { setTheme, useTheme } from "@/shared/theme";
+import { setSingleKeys, useSingleKeys } from "@/shared/commands/shortcuts";
+import { setTheme, useTheme } from "@/shared/page/theme";
 
 const themes = [
   { value: "light", label: "Light", icon: <Sun aria-hidden="true" className="size-4" /> },

@@ -1,5 +1,5 @@
-import { DAY_MINUTES, FLOWTIME_BANDS_MAX } from "@hourloom/schema/limits";
-import type { FlowtimeBand, FlowtimeBreak } from "@hourloom/schema/settings";
+import { DAY_MINUTES, FLOWTIME_BANDS_MAX } from "@hourloom/schema/fields/limits";
+import type { FlowtimeBand, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { Plus, X } from "@hourloom/ui/icons";

@@ -1,8 +1,8 @@
-import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useServices } from "@/shared/services";
+import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
 
 const PROPERTY = "--off-hours";

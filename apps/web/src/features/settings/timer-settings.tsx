@@ -1,12 +1,12 @@
-import { DAY_MINUTES } from "@hourloom/schema/limits";
-import type { AccountSettings, SettingsPatch } from "@hourloom/schema/settings";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/settings";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
 import { Notice } from "@hourloom/ui/notice";
-import { dateOrderOf } from "@/shared/date-order";
+import { dateOrderOf } from "@/shared/time/date-order";
 import { Section } from "@/shared/layout/section";
-import { plainText, problemOf } from "@/shared/problem";
+import { plainText, problemOf } from "@/shared/api/problem";
 import { FlowtimeSettings } from "./flowtime-settings";
 import { NumberSetting, TimeSetting } from "./setting-fields";
 import { useAccountSettings } from "./use-account-settings";

@@ -1,10 +1,10 @@
-import type { AccountSettings, SettingsPatch } from "@hourloom/schema/settings";
+import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/settings";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { announce } from "@/shared/announcer";
-import { refusalText, plainText, problemOf } from "@/shared/problem";
-import { useServices } from "@/shared/services";
+import { announce } from "@/shared/page/announcer";
+import { errorText, plainText, problemOf } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
 
 type Chosen = Partial<AccountSettings>;
@@ -35,7 +35,7 @@ export function useAccountSettings() {
       queryClient.setQueryData(query.queryKey, await client.settings.update.mutate({ changes }));
     } catch (failure) {
       const problem = problemOf(failure);
-      const text = `Not saved. ${refusalText(problem) ?? plainText(problem)}`;
+      const text = `Not saved. ${errorText(problem) ?? plainText(problem)}`;
       announce(text, "assertive");
       showToast(text, { id: "settings", tone: "problem", action: { label: "Retry", run: () => change(changes) } });
     }

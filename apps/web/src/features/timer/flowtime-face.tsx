@@ -2,13 +2,13 @@ import { earnedBreakMs } from "@hourloom/domain/timer/earned-break";
 import { breakAfter } from "@hourloom/domain/timer/next-phase";
 import { Button } from "@hourloom/ui/button";
 import { Play, SkipForward, Square } from "@hourloom/ui/icons";
-import { newId } from "@/shared/new-id";
+import { newId } from "@/shared/api/new-id";
 import { clockText } from "@/shared/timer/clock-text";
 import { runTitle } from "@/shared/timer/phase-names";
-import { shareOf, shownTime } from "@/shared/timer/timer-words";
+import { shareOf, shownTime } from "@/shared/timer/timer-messages";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
-import { KeptFace } from "./kept-face";
+import { PhaseControls } from "./phase-controls";
 import { PauseButton } from "./pause-button";
 import { Ring } from "./ring";
 import type { Subject } from "./subject-fields";
@@ -135,7 +135,7 @@ export function FlowtimeFace({ timer, subject }: FlowtimeFaceProps) {
   const { state } = timer;
   const isWaiting = state.status === "idle" || state.run.mode !== "flowtime";
   return (
-    <KeptFace>
+    <PhaseControls>
       {isWaiting ? (
         <WaitingFace subject={subject} />
       ) : state.status === "ended" ? (
@@ -143,6 +143,6 @@ export function FlowtimeFace({ timer, subject }: FlowtimeFaceProps) {
       ) : (
         <LiveFace timer={timer} />
       )}
-    </KeptFace>
+    </PhaseControls>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { SessionList } from "@/features/items/session-list";
-import { usePageTitle } from "@/shared/page-title";
+import { SessionList } from "@/features/sessions/session-list";
+import { usePageTitle } from "@/shared/page/page-title";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { FlowtimeFace } from "./flowtime-face";
 import { MiniTimerButton } from "./mini-timer";

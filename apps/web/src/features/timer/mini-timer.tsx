@@ -2,9 +2,9 @@ import { Button } from "@hourloom/ui/button";
 import { PictureInPicture2 } from "@hourloom/ui/icons";
 import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { createStore } from "@/shared/store";
+import { createStore } from "@/shared/state/store";
 import { runTitle } from "@/shared/timer/phase-names";
-import { shownTime } from "@/shared/timer/timer-words";
+import { shownTime } from "@/shared/timer/timer-messages";
 import { useTimer } from "@/shared/timer/use-timer";
 import { PauseButton } from "./pause-button";
 

@@ -1,15 +1,15 @@
-import { DAY_MINUTES } from "@hourloom/schema/limits";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { TimerPhase } from "@hourloom/schema/timer";
 import { Button } from "@hourloom/ui/button";
 import { Play, SkipForward, Square } from "@hourloom/ui/icons";
 import { useState } from "react";
-import { newId } from "@/shared/new-id";
+import { newId } from "@/shared/api/new-id";
 import { clockText } from "@/shared/timer/clock-text";
 import { phaseName, runTitle } from "@/shared/timer/phase-names";
-import { shareOf, shownTime } from "@/shared/timer/timer-words";
+import { shareOf, shownTime } from "@/shared/timer/timer-messages";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
-import { KeptFace } from "./kept-face";
+import { PhaseControls } from "./phase-controls";
 import { PauseButton } from "./pause-button";
 import { Ring } from "./ring";
 import type { Subject } from "./subject-fields";
@@ -141,8 +141,8 @@ export function PomodoroFace({ timer, phase, subject }: PomodoroFaceProps) {
     state.run.mode === "pomodoro" &&
     state.run.phase === phase;
   return (
-    <KeptFace>
+    <PhaseControls>
       {isLive ? <LiveFace timer={timer} /> : <WaitingFace key={phase} timer={timer} phase={phase} subject={subject} />}
-    </KeptFace>
+    </PhaseControls>
   );
 }

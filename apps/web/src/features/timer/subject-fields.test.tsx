@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SubjectFields } from "./subject-fields";
 
-vi.mock("@/features/items/task-select", () => ({ TaskSelect: () => null }));
-vi.mock("@/shared/services", () => ({ useSession: () => ({ status: "signed_in", user: { id: "ann" } }) }));
+vi.mock("@/features/editor/fields/task-select", () => ({ TaskSelect: () => null }));
+vi.mock("@/shared/api/services", () => ({ useSession: () => ({ status: "signed_in", user: { id: "ann" } }) }));
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();

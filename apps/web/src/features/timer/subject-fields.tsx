@@ -1,12 +1,12 @@
-import { text as titleText } from "@hourloom/schema/fields";
-import { TITLE_MAX_LENGTH } from "@hourloom/schema/limits";
+import { text as titleText } from "@hourloom/schema/fields/fields";
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { useEffect, useEffectEvent, useState } from "react";
-import { TaskSelect } from "@/features/items/task-select";
-import { readDrafts, writeDrafts } from "@/shared/drafts-area";
-import { useOnline } from "@/shared/online";
-import { useSession } from "@/shared/services";
+import { TaskSelect } from "@/features/editor/fields/task-select";
+import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
+import { useOnline } from "@/shared/api/online";
+import { useSession } from "@/shared/api/services";
 
 /** What a phase is about. */
 export interface Subject {
@@ -35,7 +35,7 @@ interface TypedTitle {
   /** The title before it was typed, which Escape brings back. */
   before: string;
   /** Whether it was sent and not taken. */
-  isRefused: boolean;
+  isRejected: boolean;
   /** Whether it was sent and taken: another device's title may have followed. */
   isSaved: boolean;
 }
@@ -46,7 +46,7 @@ function readTyped(accountId: string | undefined, phase: string | undefined, bef
   if (phase === undefined || !("phase" in stored && "text" in stored)) return undefined;
   const { text } = stored;
   return stored.phase === phase && typeof text === "string"
-    ? { text, before, isRefused: false, isSaved: false }
+    ? { text, before, isRejected: false, isSaved: false }
     : undefined;
 }
 
@@ -72,7 +72,7 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
     const text = typed.text.trim();
     if (text === subject.title || typed.isSaved) return true;
     const isSaved = (await onChange({ ...subject, title: text })) !== false;
-    settle((now) => ({ ...now, isRefused: !isSaved, isSaved }));
+    settle((now) => ({ ...now, isRejected: !isSaved, isSaved }));
     return isSaved;
   };
   const leave = async () => {
@@ -101,9 +101,9 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
   useEffect(() => () => leaveScreen(), []);
   return {
     text: text ?? subject.title,
-    error: problem ?? (typed?.isRefused === true ? "Not saved yet." : undefined),
+    error: problem ?? (typed?.isRejected === true ? "Not saved yet." : undefined),
     type: (value: string) => {
-      setTyped({ text: value, before: typed?.before ?? subject.title, isRefused: false, isSaved: false });
+      setTyped({ text: value, before: typed?.before ?? subject.title, isRejected: false, isSaved: false });
       if (phase === undefined) void onChange({ ...subject, title: value });
     },
     save,

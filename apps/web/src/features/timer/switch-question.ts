@@ -1,7 +1,7 @@
 import type { StartEvent } from "@hourloom/schema/timer";
 import { useSyncExternalStore } from "react";
-import { type Services, useServices } from "@/shared/services";
-import { createStore } from "@/shared/store";
+import { type Services, useServices } from "@/shared/api/services";
+import { createStore } from "@/shared/state/store";
 
 /** Asks whether a start shall take the place of what runs, perhaps on another device. */
 export interface SwitchQuestion {

@@ -1,7 +1,7 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
-import { formatDuration, formatTime } from "@/shared/format";
+import { formatDuration, formatTime } from "@/shared/time/format";
 import { runTitle } from "@/shared/timer/phase-names";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { useSwitchAsked, useSwitchQuestion } from "./switch-question";
@@ -46,13 +46,13 @@ export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {
 /** The machine slept while it should have been worked. */
 export function AwayDialog({ away, zone, onClose }: { away: Away | undefined; zone: string; onClose: () => void }) {
   const { send } = useTimerCommands();
-  const answer = (choice: "count" | "trim" | "discard") => {
+  const response = (choice: "count" | "trim" | "discard") => {
     onClose();
     if (away !== undefined) void send({ type: "resolve_away", ...away, choice });
   };
   const timeOf = (ms: number) => formatTime(wallClockIn(zone, ms).time);
   return (
-    <Dialog open={away !== undefined} onOpenChange={(open) => (open ? undefined : answer("count"))}>
+    <Dialog open={away !== undefined} onOpenChange={(open) => (open ? undefined : response("count"))}>
       <DialogContent className="p-5">
         <DialogTitle className="text-base font-semibold">This device was asleep</DialogTitle>
         {away === undefined ? null : (
@@ -63,11 +63,11 @@ export function AwayDialog({ away, zone, onClose }: { away: Away | undefined; zo
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button look="danger" onClick={() => answer("discard")}>
+          <Button look="danger" onClick={() => response("discard")}>
             Discard the session
           </Button>
-          <Button onClick={() => answer("trim")}>Leave that time out</Button>
-          <Button data-first-focus look="primary" onClick={() => answer("count")}>
+          <Button onClick={() => response("trim")}>Leave that time out</Button>
+          <Button data-first-focus look="primary" onClick={() => response("count")}>
             Count it
           </Button>
         </div>

@@ -2,13 +2,13 @@ import { classNames } from "@hourloom/ui/class-names";
 import { Hourglass, Tomato } from "@hourloom/ui/icons";
 import { Link, useLocation } from "@tanstack/react-router";
 import { runTitle } from "@/shared/timer/phase-names";
-import { shareOf, shownTime } from "@/shared/timer/timer-words";
+import { shareOf, shownTime } from "@/shared/timer/timer-messages";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { MiniTimerWindow } from "./mini-timer";
 import { PauseButton } from "./pause-button";
 import { AwayDialog, SwitchDialog } from "./timer-dialogs";
 import { useAway } from "./use-away";
-import { useTimerTelling } from "./use-timer-telling";
+import { useTimerNotifications } from "./use-timer-notifications";
 
 /** What is in the frame of every screen as long as a phase is under way, or over and waiting: what it is, its time, and the one button that matters. */
 function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
@@ -77,7 +77,7 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
 /** What the timer does outside of its screens; once on a page. */
 export function TimerAround({ zone }: { zone: string }) {
   const timer = useTimer();
-  useTimerTelling(timer);
+  useTimerNotifications(timer);
   const [away, forgetAway] = useAway();
   return (
     <>

@@ -1,8 +1,8 @@
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { useQuery } from "@tanstack/react-query";
-import { fetchStatusOf } from "@/shared/fetch-status";
-import { useServices } from "@/shared/services";
+import { fetchStatusOf } from "@/shared/api/fetch-status";
+import { useServices } from "@/shared/api/services";
 import { timerQuery } from "@/shared/timer/queries";
 
 /** Stands where the timer will, as long as it is not known, and says why. */

@@ -1,6 +1,6 @@
 import type { TimerState } from "@hourloom/schema/timer";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useServices } from "@/shared/services";
+import { useServices } from "@/shared/api/services";
 import { timerQuery } from "@/shared/timer/queries";
 
 /** A time in which nothing ran on this device, by the server's clock in milliseconds since 1970. */

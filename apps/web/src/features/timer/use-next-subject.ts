@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { readDrafts, writeDrafts } from "@/shared/drafts-area";
-import { useSession } from "@/shared/services";
+import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
+import { useSession } from "@/shared/api/services";
 import type { Subject } from "./subject-fields";
 
 /** What a person has typed and chosen for the phase that comes next. */

@@ -1,16 +1,16 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { showToast } from "@hourloom/ui/toast";
-import { announce } from "@/shared/announcer";
-import { plainText, type Problem } from "@/shared/problem";
-import { useServices } from "@/shared/services";
+import { announce } from "@/shared/page/announcer";
+import { plainText, type Problem } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
 import { timerSender } from "@/shared/timer/timer-sender";
-import { askForNotifications } from "./notifications";
-import { unlockSound } from "./sound";
+import { askForNotifications } from "@/shared/timer/notifications";
+import { unlockSound } from "@/shared/timer/sound";
 import { useSwitchQuestion } from "./switch-question";
 
 /** Whether the timer was refused because it is not as it was on screen: it is shown as it is. */
 function isNews(problem: Problem): boolean {
-  return problem.kind === "refused" && (problem.refusal.code === "changed" || problem.refusal.code === "timer_refused");
+  return problem.kind === "rejected" && (problem.error.code === "changed" || problem.error.code === "timer_conflict");
 }
 
 /** What is not done, where the timer that is shown instead does not say so. */
@@ -28,11 +28,11 @@ export function useTimerCommands() {
 
   /** Answers whether the timer took it. */
   async function send(event: TimerEvent, version?: number): Promise<boolean> {
-    const outcome = await sendEvent(event, version);
-    if (outcome.ok) return true;
-    const { problem, seen } = outcome;
+    const result = await sendEvent(event, version);
+    if (result.ok) return true;
+    const { problem, seen } = result;
     const isBusy =
-      problem.kind === "refused" && problem.refusal.code === "timer_refused" && problem.refusal.reason === "busy";
+      problem.kind === "rejected" && problem.error.code === "timer_conflict" && problem.error.reason === "busy";
     if (isBusy && event.type === "start") {
       question.ask(event);
       return false;

@@ -1,14 +1,14 @@
 import { positionBetween } from "@hourloom/domain/ordering/position";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
-import type { ItemActions, SaveOutcome } from "@/features/items/item-actions";
-import { UNCONFIRMED } from "@/features/items/item-versions";
-import { announce } from "@/shared/announcer";
-import { positionToMove } from "./move-row";
+import type { ItemActions, SaveResult } from "@/features/changes/item-actions";
+import { UNCONFIRMED } from "@/features/changes/item-versions";
+import { announce } from "@/shared/page/announcer";
+import { positionToMove } from "./tasks/move-row";
 
 export interface ListActions {
   /** Adds a list behind all others, where it stands at once under its id. */
-  add: (id: string, title: string) => Promise<SaveOutcome>;
-  rename: (list: WorkspaceTaskList, title: string) => Promise<SaveOutcome>;
+  add: (id: string, title: string) => Promise<SaveResult>;
+  rename: (list: WorkspaceTaskList, title: string) => Promise<SaveResult>;
   /** Puts the list at a place among the others. */
   moveTo: (list: WorkspaceTaskList, index: number) => void;
   remove: (list: WorkspaceTaskList) => void;

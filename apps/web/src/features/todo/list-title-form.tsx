@@ -1,10 +1,10 @@
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
-import { swallowSecondClick } from "@hourloom/ui/second-click";
+import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { shortTitle } from "@/features/items/short-title";
-import { DraftOffer } from "@/shared/draft-offer";
+import { truncateTitle } from "@/shared/text/short-title";
+import { DraftOffer } from "@/shared/layout/draft-offer";
 import type { TitleDraft } from "./use-title-drafts";
 import { useUnsavedTitle } from "./use-unsaved-title";
 
@@ -20,7 +20,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
   const [text, setText] = useState(draft.text);
   const [isBlank, setBlank] = useState(false);
   /** The server's reason that the person has seen and typed past. */
-  const [answered, setAnswered] = useState<string>();
+  const [answered, setResponded] = useState<string>();
   const reason = draft.problem === answered ? undefined : draft.problem;
   const { offered, keep, discard, restore } = useUnsavedTitle(draft.isNew ? null : draft.id);
   const isUnsaved = text.trim() !== "" && (text !== draft.text || draft.problem !== undefined);
@@ -29,7 +29,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
   const change = (next: string) => {
     setText(next);
     setBlank(false);
-    setAnswered(draft.problem);
+    setResponded(draft.problem);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +66,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
       </Field>
       {offered === undefined ? null : (
         <DraftOffer
-          title={shortTitle(offered.text)}
+          title={truncateTitle(offered.text)}
           savedAtMs={offered.savedAtMs}
           onRestore={() => {
             restore(isUnsaved ? text : undefined);
@@ -76,13 +76,13 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
         />
       )}
       <span className="flex gap-2">
-        <Button type="submit" look="primary" onClick={swallowSecondClick}>
+        <Button type="submit" look="primary" onClick={ignoreDoubleClick}>
           {draft.isNew ? "Add" : "Rename"}
         </Button>
         <Button
           look="ghost"
           onClick={(event) => {
-            swallowSecondClick(event);
+            ignoreDoubleClick(event);
             onClose();
           }}
         >

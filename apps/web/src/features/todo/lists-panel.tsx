@@ -6,15 +6,15 @@ import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useMemo, useRef } from "react";
-import type { SaveOutcome } from "@/features/items/item-actions";
+import type { SaveResult } from "@/features/changes/item-actions";
 import { dragRow, lineBeside } from "@/shared/pointer/drag-row";
 import type { ListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
 import { ListTitleForm } from "./list-title-form";
-import { indexBeside } from "./move-row";
+import { indexBeside } from "./tasks/move-row";
 import type { SmartView, TodoSearch } from "./todo-search";
-import { useHeldList } from "./use-held-list";
-import type { TaskLists } from "./use-task-lists";
+import { useListFocus } from "./use-list-focus";
+import type { TaskLists } from "./tasks/use-task-lists";
 import type { TitleDraft, TitleDrafts } from "./use-title-drafts";
 
 const smart = [
@@ -92,7 +92,7 @@ export function ListsPanel({ ref: panel, known, listActions, current, titles, on
   const toggle = useRef<HTMLButtonElement>(null);
   const ids = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const added = drafts.filter(({ isNew }) => isNew);
-  const { hold, release } = useHeldList({ entries: panel, toggle, ids, drafts, added: added.length });
+  const { hold, release } = useListFocus({ entries: panel, toggle, ids, drafts, added: added.length });
   const isLoading = status.kind === "loading" && overview === undefined;
   const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
 
@@ -112,7 +112,7 @@ export function ListsPanel({ ref: panel, known, listActions, current, titles, on
       onDrop: (index) => listActions.moveTo(list, index),
     });
   };
-  const titleForm = (draft: TitleDraft, save: (text: string) => Promise<SaveOutcome>) => (
+  const titleForm = (draft: TitleDraft, save: (text: string) => Promise<SaveResult>) => (
     <ListTitleForm
       key={draft.id}
       draft={draft}

@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from "@hourloom/schema/limits";
+import { SEARCH_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { Search } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";

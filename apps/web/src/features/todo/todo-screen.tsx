@@ -2,18 +2,19 @@ import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { ChevronDown } from "@hourloom/ui/icons";
 import { useMemo, useRef, useState } from "react";
-import { useItemEditing } from "@/features/items/items-provider";
-import { useIsNarrow } from "@/shared/media";
-import { newId } from "@/shared/new-id";
-import { usePageTitle } from "@/shared/page-title";
-import { useShortcuts } from "@/shared/shortcuts";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { useEditor } from "@/features/editor/state/editor-provider";
+import { useIsNarrow } from "@/shared/page/media";
+import { newId } from "@/shared/api/new-id";
+import { usePageTitle } from "@/shared/page/page-title";
+import { useShortcuts } from "@/shared/commands/shortcuts";
 import { createListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
 import { ListsPanel, smartNames } from "./lists-panel";
 import { SearchField } from "./search-field";
-import { TaskPane } from "./task-pane";
+import { TaskPane } from "./tasks/task-pane";
 import { openList, shownView, type TodoSearch } from "./todo-search";
-import { useTaskLists } from "./use-task-lists";
+import { useTaskLists } from "./tasks/use-task-lists";
 import { useTitleDrafts } from "./use-title-drafts";
 
 interface TodoScreenProps {
@@ -36,7 +37,8 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const { q, view: smartView } = search;
   const listId = list?.id;
   const view = useMemo(() => shownView({ q, view: smartView }, listId), [q, smartView, listId]);
-  const { actions, editor } = useItemEditing();
+  const { actions } = useItemEditing();
+  const editor = useEditor();
   const isNarrow = useIsNarrow();
   const panelRef = useRef<HTMLDivElement>(null);
   const titles = useTitleDrafts(panelRef);

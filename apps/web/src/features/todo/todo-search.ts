@@ -1,5 +1,5 @@
-import { isUuid } from "@hourloom/schema/address-formats";
-import { SEARCH_MAX_LENGTH } from "@hourloom/schema/limits";
+import { isUuid } from "@hourloom/schema/fields/address-formats";
+import { SEARCH_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import type { TaskView } from "@hourloom/schema/todo";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 

@@ -1,26 +1,26 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { SaveOutcome } from "@/features/items/item-actions";
+import type { SaveResult } from "@/features/changes/item-actions";
 import { useTitleDrafts } from "./use-title-drafts";
 
 const { showToast } = vi.hoisted(() => ({ showToast: vi.fn() }));
 vi.mock("@hourloom/ui/toast", () => ({ showToast }));
-vi.mock("@/features/items/items-provider", () => ({ useItemEditing: () => ({ changes: { isLive: () => true } }) }));
+vi.mock("@/features/changes/changes-provider", () => ({ useItemEditing: () => ({ changes: { isLive: () => true } }) }));
 
 const list = { type: "task_list", id: "4f0c", title: "Home", position: "a", version: 1 } as const;
-const notFound: SaveOutcome = { ok: false, problem: { kind: "refused", refusal: { code: "not_found" } } };
-const unreachable: SaveOutcome = { ok: false, problem: { kind: "unreachable" } };
+const notFound: SaveResult = { ok: false, problem: { kind: "rejected", error: { code: "not_found" } } };
+const unreachable: SaveResult = { ok: false, problem: { kind: "unreachable" } };
 
 function prepare() {
   const panel: { current: HTMLElement | null } = { current: document.createElement("div") };
   const { result } = renderHook(() => useTitleDrafts(panel));
   /** Sends the title of the form that is open; the returned function answers it. */
   const send = (text: string) => {
-    const answer = Promise.withResolvers<SaveOutcome>();
+    const response = Promise.withResolvers<SaveResult>();
     const [draft] = result.current.drafts;
     if (draft === undefined) throw new Error("no form is open");
-    act(() => void result.current.save({ ...draft, text }, () => answer.promise));
-    return (outcome: SaveOutcome) => act(async () => answer.resolve(outcome));
+    act(() => void result.current.save({ ...draft, text }, () => response.promise));
+    return (result: SaveResult) => act(async () => response.resolve(result));
   };
   const rename = () => act(() => result.current.startRename(list));
   return { result, panel, send, rename };
@@ -29,9 +29,9 @@ function prepare() {
 test("a form closes at once, and comes back with its text and the reason", async () => {
   const { result, send, rename } = prepare();
   rename();
-  const answer = send("House");
+  const response = send("House");
   expect(result.current.drafts).toEqual([]);
-  await answer(unreachable);
+  await response(unreachable);
   expect(result.current.drafts).toMatchObject([
     { id: list.id, text: "House", problem: expect.stringMatching(/^Not saved/) },
   ]);
@@ -44,7 +44,7 @@ test("a rename is of the list as it was then, and after a refusal of the one tha
   rename();
   expect(result.current.drafts).toMatchObject([{ list: { title: "Home", version: 1 } }]);
   const current = { ...list, title: "Theirs", version: 2 };
-  await send("House")({ ok: false, problem: { kind: "refused", refusal: { code: "changed", current } } });
+  await send("House")({ ok: false, problem: { kind: "rejected", error: { code: "changed", current } } });
   expect(result.current.drafts).toMatchObject([
     { list: current, text: "House", problem: expect.stringContaining("is now “Theirs”") },
   ]);

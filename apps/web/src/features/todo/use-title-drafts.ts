@@ -1,15 +1,15 @@
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { showToast } from "@hourloom/ui/toast";
 import { type RefObject, useRef, useState } from "react";
-import { changedItem } from "@/features/items/changed-item";
-import { failureText } from "@/features/items/failure-text";
-import type { SaveOutcome } from "@/features/items/item-actions";
-import { useItemEditing } from "@/features/items/items-provider";
-import { shortTitle } from "@/features/items/short-title";
-import { announce } from "@/shared/announcer";
-import { hasLostFocus } from "@/shared/lost-focus";
-import { newId } from "@/shared/new-id";
-import { isGone, plainText, type Problem, serverFieldErrors } from "@/shared/problem";
+import { findCurrentItem } from "@/features/changes/find-current-item";
+import { failureMessage } from "@/features/changes/failure-message";
+import type { SaveResult } from "@/features/changes/item-actions";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { truncateTitle } from "@/shared/text/short-title";
+import { announce } from "@/shared/page/announcer";
+import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { newId } from "@/shared/api/new-id";
+import { isGone, plainText, type Problem, serverFieldErrors } from "@/shared/api/problem";
 
 /** A list's title in a form: of a new list, or of one that is renamed. */
 export interface TitleDraft {
@@ -32,7 +32,7 @@ export interface TitleDrafts {
    * The form closes at once, so that nothing moves later under a finger. It comes back with the reason if the title could
    * not be saved.
    */
-  save: (draft: TitleDraft, send: () => Promise<SaveOutcome>) => Promise<void>;
+  save: (draft: TitleDraft, send: () => Promise<SaveResult>) => Promise<void>;
   close: (id: string) => void;
   /** Closes the forms of which nothing was sent. */
   closeUnsent: () => void;
@@ -46,8 +46,8 @@ function isFocusFree(panel: HTMLElement): boolean {
 
 function tell({ isNew, text }: TitleDraft, problem: Problem, retry: () => void): void {
   const reason = isGone(problem) ? "It was deleted somewhere else meanwhile." : plainText(problem);
-  const action = problem.kind === "refused" ? {} : { action: { label: "Retry", run: retry } };
-  const what = `“${shortTitle(text)}” was not ${isNew ? "added" : "saved"}.`;
+  const action = problem.kind === "rejected" ? {} : { action: { label: "Retry", run: retry } };
+  const what = `“${truncateTitle(text)}” was not ${isNew ? "added" : "saved"}.`;
   announce(`${what} ${reason}`, "assertive");
   showToast(`${what} ${reason}`, { tone: "problem", ...action });
 }
@@ -57,7 +57,7 @@ export function useTitleDrafts(panel: RefObject<HTMLElement | null>): TitleDraft
   const { changes } = useItemEditing();
   const [drafts, setDrafts] = useState<readonly TitleDraft[]>([]);
   /** What was sent last of each list: an earlier title that fails after it is worth nothing any more. */
-  const sent = useRef(new Map<string, Promise<SaveOutcome>>());
+  const sent = useRef(new Map<string, Promise<SaveResult>>());
 
   const close = (id: string) => setDrafts((all) => all.filter((draft) => draft.id !== id));
   const closeUnsent = () => setDrafts((all) => all.filter(({ problem }) => problem !== undefined));
@@ -75,17 +75,17 @@ export function useTitleDrafts(panel: RefObject<HTMLElement | null>): TitleDraft
         ? all.map((open) => (open.id === draft.id ? { ...open, list: draft.list, problem: draft.problem } : open))
         : [...all, draft],
     );
-  const save = async (draft: TitleDraft, send: () => Promise<SaveOutcome>) => {
+  const save = async (draft: TitleDraft, send: () => Promise<SaveResult>) => {
     close(draft.id);
     const sending = send();
     sent.current.set(draft.id, sending);
-    const outcome = await sending;
-    if (outcome.ok || !changes.isLive() || sent.current.get(draft.id) !== sending) return;
-    const { problem } = outcome;
+    const result = await sending;
+    if (result.ok || !changes.isLive() || sent.current.get(draft.id) !== sending) return;
+    const { problem } = result;
     if (panel.current === null || isGone(problem)) tell(draft, problem, () => void save(draft, send));
     else {
-      const text = serverFieldErrors(problem)["title"]?.join(" ") ?? `Not saved. ${failureText(problem)}`;
-      const current = changedItem(problem);
+      const text = serverFieldErrors(problem)["title"]?.join(" ") ?? `Not saved. ${failureMessage(problem)}`;
+      const current = findCurrentItem(problem);
       // Who has read that it is another one by now may replace it.
       const list = current?.type === "task_list" ? current : draft.list;
       comeBack({ ...draft, list, problem: text, takesFocus: isFocusFree(panel.current) });

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { readDrafts, writeDrafts } from "@/shared/drafts-area";
-import { newId } from "@/shared/new-id";
-import { useSession } from "@/shared/services";
+import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
+import { newId } from "@/shared/api/new-id";
+import { useSession } from "@/shared/api/services";
 
 /** Far more than anybody leaves: the bound keeps the browser's storage from filling up. */
 const MAX_TITLES = 20;

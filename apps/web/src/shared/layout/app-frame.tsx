@@ -3,8 +3,8 @@ import { Plus, Search, WifiOff } from "@hourloom/ui/icons";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { openCommand } from "@/shared/commands";
-import { useOnline } from "@/shared/online";
+import { openCommand } from "@/shared/commands/commands";
+import { useOnline } from "@/shared/api/online";
 import { BottomNavigation, TopNavigation } from "./navigation";
 
 function OfflineBanner() {

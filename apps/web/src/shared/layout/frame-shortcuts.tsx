@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type Command, openCommand } from "@/shared/commands";
-import { focusMain } from "@/shared/focus-main";
-import { PALETTE, useShortcuts } from "@/shared/shortcuts";
+import { type Command, openCommand } from "@/shared/commands/commands";
+import { focusMain } from "@/shared/focus/focus-main";
+import { PALETTE, useShortcuts } from "@/shared/commands/shortcuts";
 
 /** The keys that work on every signed-in screen. */
 export function FrameShortcuts(): null {

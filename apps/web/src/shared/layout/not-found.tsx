@@ -1,7 +1,7 @@
 import { buttonLook } from "@hourloom/ui/button-look";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
-import { usePageTitle } from "@/shared/page-title";
+import { usePageTitle } from "@/shared/page/page-title";
 
 export function NotFound() {
   usePageTitle("Not found");

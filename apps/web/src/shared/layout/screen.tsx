@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "@/shared/page-title";
+import { usePageTitle } from "@/shared/page/page-title";
 
 /** A screen with its heading, in a column of readable width. At its end there is room for a toast. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { buttonLook } from "@hourloom/ui/button-look";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { fetchLostPart, isMissingPart } from "@/shared/missing-part";
-import { usePageTitle } from "@/shared/page-title";
+import { fetchLostPart, isMissingPart } from "@/shared/lazy/module-load-error";
+import { usePageTitle } from "@/shared/page/page-title";
 
 /** What is left when a screen has failed to draw, or when the network lost it on its way. */
 export function UnexpectedError({ error }: ErrorComponentProps) {

@@ -39,9 +39,9 @@ export function UserMenu({ username, onLogOut }: UserMenuProps) {
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <Link to="/app/bin">
+          <Link to="/app/trash">
             <Trash2 aria-hidden="true" className="size-4 shrink-0 text-muted" />
-            Bin
+            Trash
           </Link>
         </DropdownMenuItem>
         <DropdownMenuSeparator />

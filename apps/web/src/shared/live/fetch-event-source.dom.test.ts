@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FetchEventSource } from "./fetch-event-source";
 
-type Answer = () => Response | Promise<Response>;
+type StubResponse = () => Response | Promise<Response>;
 
 const stream = () => new Response("data: hello\nid: 7\n\n");
-const refusal = (status: number, headers: Record<string, string> = {}) => new Response("no", { status, headers });
+const domainError = (status: number, headers: Record<string, string> = {}) => new Response("no", { status, headers });
 const silence = () => new Promise<Response>(() => {});
 
 /** Opens a source that is answered one after the other, and with silence after the last; tells what was asked. */
-function open(...answers: Answer[]) {
+function open(...responses: StubResponse[]) {
   const asked: Headers[] = [];
   vi.stubGlobal("fetch", (_url: string, { headers }: { headers: Record<string, string> }) => {
     asked.push(new Headers(headers));
-    return (answers[asked.length - 1] ?? silence)();
+    return (responses[asked.length - 1] ?? silence)();
   });
   const source = new FetchEventSource("/stream", { headers: () => ({ authorization: "Token 1" }) });
   const errors: number[] = [];
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 test.each([400, 401, 403, 404, 410])("an answer of %i ends it: it would be the same again", async (status) => {
-  const { source, asked, errors } = open(() => refusal(status), stream);
+  const { source, asked, errors } = open(() => domainError(status), stream);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked).toHaveLength(1);
   expect(errors).toEqual([FetchEventSource.CLOSED]);
@@ -36,7 +36,7 @@ test.each([400, 401, 403, 404, 410])("an answer of %i ends it: it would be the s
 });
 
 test.each([408, 429, 500, 502, 503])("after an answer of %i it asks again", async (status) => {
-  const { source, asked, errors } = open(() => refusal(status), stream);
+  const { source, asked, errors } = open(() => domainError(status), stream);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked.length).toBeGreaterThan(1);
   expect(errors[0]).toBe(FetchEventSource.CONNECTING);
@@ -44,7 +44,7 @@ test.each([408, 429, 500, 502, 503])("after an answer of %i it asks again", asyn
 });
 
 test("so it does after a network that failed, more patiently each time", async () => {
-  const failed: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  const failed: StubResponse = () => Promise.reject(new TypeError("Failed to fetch"));
   const { source, asked } = open(...Array.from({ length: 50 }, () => failed));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked.length).toBeGreaterThan(4);
@@ -53,7 +53,7 @@ test("so it does after a network that failed, more patiently each time", async (
 });
 
 test("it waits for as long as the server asks", async () => {
-  const { source, asked } = open(() => refusal(429, { "retry-after": "30" }), stream);
+  const { source, asked } = open(() => domainError(429, { "retry-after": "30" }), stream);
   await vi.advanceTimersByTimeAsync(29_000);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1_500);
@@ -75,8 +75,8 @@ test("the network's return ends the wait, and so does closing; no listener is le
   const add = vi.spyOn(AbortSignal.prototype, "addEventListener");
   const remove = vi.spyOn(AbortSignal.prototype, "removeEventListener");
   const { source, asked } = open(
-    () => refusal(503, { "retry-after": "60" }),
-    () => refusal(503, { "retry-after": "60" }),
+    () => domainError(503, { "retry-after": "60" }),
+    () => domainError(503, { "retry-after": "60" }),
   );
   await vi.advanceTimersByTimeAsync(0);
   window.dispatchEvent(new Event("online"));

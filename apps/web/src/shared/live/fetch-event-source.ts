@@ -52,18 +52,18 @@ export class FetchEventSource extends EventTarget {
     while (!this.#controller.signal.aborted) {
       this.readyState = FetchEventSource.CONNECTING;
       this.#retryAfterMs = 0;
-      const outcome = await this.#connect();
+      const result = await this.#connect();
       if (this.#controller.signal.aborted) return;
-      if (outcome === "refused") this.close();
+      if (result === "rejected") this.close();
       else this.readyState = FetchEventSource.CONNECTING;
       this.dispatchEvent(new Event("error"));
-      waitMs = outcome === "cut" ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
+      waitMs = result === "cut" ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
       await this.#wait(Math.max(this.#retryAfterMs, waitMs * (0.5 + Math.random() / 2)));
     }
   }
 
   /** Reads until the stream ends for whatever reason; answers whether it had begun, and if not, whether it may begin later. */
-  async #connect(): Promise<"cut" | "failed" | "refused"> {
+  async #connect(): Promise<"cut" | "failed" | "rejected"> {
     const { signal } = this.#controller;
     try {
       const resumed = this.#lastEventId === "" ? {} : { "last-event-id": this.#lastEventId };
@@ -73,7 +73,7 @@ export class FetchEventSource extends EventTarget {
         // Nobody reads the answer, and unread it would keep its connection.
         void response.body?.cancel();
         this.#retryAfterMs = Math.min(Number(response.headers.get("retry-after")) || 0, RETRY_AFTER_MOST_S) * SECOND_MS;
-        return isFinal(response.status) ? "refused" : "failed";
+        return isFinal(response.status) ? "rejected" : "failed";
       }
       this.readyState = FetchEventSource.OPEN;
       this.dispatchEvent(new Event("open"));

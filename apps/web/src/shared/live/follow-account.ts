@@ -1,5 +1,5 @@
 import type { LiveChange, LiveKind } from "@hourloom/schema/live";
-import type { Session } from "../session";
+import type { Session } from "@/shared/session/session";
 import { openLiveStream } from "./live-stream";
 
 function isChange(value: unknown): value is LiveChange {

@@ -1,12 +1,12 @@
 import type { AppRouter } from "@hourloom/api/trpc/router";
 import type { LiveChange } from "@hourloom/schema/live";
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
-import { type Problem, problemOf } from "../problem";
-import type { Session } from "../session";
+import { type Problem, problemOf } from "@/shared/api/problem";
+import type { Session } from "@/shared/session/session";
 import { FetchEventSource } from "./fetch-event-source";
 
 /** How long after a refusal the stream is asked for again, and how long after an end in good order: by then a login that is over is refused. Milliseconds. */
-const REFUSED_MS = 30_000;
+const REJECTED_MS = 30_000;
 const ENDED_MS = 1_000;
 
 interface StreamNeeds {
@@ -18,7 +18,7 @@ interface StreamNeeds {
 }
 
 function isPassing(problem: Problem): boolean {
-  return problem.kind === "failed" || (problem.kind === "refused" && "retry_after_seconds" in problem.refusal);
+  return problem.kind === "failed" || (problem.kind === "rejected" && "retry_after_seconds" in problem.error);
 }
 
 /** The account's changes as the server tells them, for as long as the login is good. Answers how to stop. */
@@ -51,9 +51,9 @@ export function openLiveStream({ session, token, since, onChange }: StreamNeeds)
         },
         onError: (error) => {
           const problem = problemOf(error);
-          if (problem.kind === "refused" && problem.refusal.code === "token_invalid") session.refuse(token);
+          if (problem.kind === "rejected" && problem.error.code === "token_invalid") session.refuse(token);
           // Any other answer would be the same again: the next page that is opened asks anew.
-          else if (isPassing(problem)) again(REFUSED_MS);
+          else if (isPassing(problem)) again(REJECTED_MS);
         },
         // The server has ended it: the login is over, or the process is.
         onComplete: () => again(ENDED_MS),

@@ -1,4 +1,4 @@
-import type { User } from "@hourloom/schema/accounts";
+import type { User } from "@hourloom/schema/accounts/accounts";
 
 /** An account as the server tells of it. */
 export const mira: User = {

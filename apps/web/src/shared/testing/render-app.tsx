@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { render, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
-import { createServices, type Services, ServicesProvider } from "@/shared/services";
-import { createSession } from "@/shared/session";
+import { createServices, type Services, ServicesProvider } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
 
 /** Draws a part of the app with all that it needs around it. Who is signed in, local storage says. */
 export async function renderApp(part: ReactNode): Promise<Services> {

@@ -1,8 +1,8 @@
-import type { Refusal } from "@hourloom/schema/refusals";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { vi } from "vitest";
 
 /** What the stubbed server does with a call of a procedure: answers a value, refuses, is out of reach, or has not answered yet. */
-export type StubAnswer = { value: unknown } | { refusal: Refusal; status?: number } | "unreachable" | "never";
+export type StubResponse = { value: unknown } | { error: DomainError; status?: number } | "unreachable" | "never";
 
 export interface StubServer {
   /** Procedures in the order in which they were called, with what was sent. */
@@ -10,19 +10,19 @@ export interface StubServer {
   /** The requests that carried them: in whose name, and whether they outlive the page. */
   requests: { path: string; authorization: string | null; keepalive: boolean }[];
   /** From now on the procedure answers so. */
-  answer: (procedure: string, answer: StubAnswer) => void;
+  response: (procedure: string, response: StubResponse) => void;
 }
 
-function wire(answer: Exclude<StubAnswer, string>): { status: number; body: unknown } {
-  if ("value" in answer) return { status: 200, body: { result: { data: answer.value } } };
-  const { refusal, status = 400 } = answer;
-  const data = { code: "BAD_REQUEST", httpStatus: status, refusal };
-  return { status, body: { error: { code: -32600, message: refusal.code, data } } };
+function wire(response: Exclude<StubResponse, string>): { status: number; body: unknown } {
+  if ("value" in response) return { status: 200, body: { result: { data: response.value } } };
+  const { error: domainError, status = 400 } = response;
+  const data = { code: "BAD_REQUEST", httpStatus: status, error: domainError };
+  return { status, body: { error: { code: -32600, message: domainError.code, data } } };
 }
 
 /** Puts a server that answers by procedure in place of the network, until `vi.unstubAllGlobals()`. */
-export function stubServer(answers: Record<string, StubAnswer> = {}): StubServer {
-  const known = new Map(Object.entries(answers));
+export function stubServer(responses: Record<string, StubResponse> = {}): StubServer {
+  const known = new Map(Object.entries(responses));
   const calls: StubServer["calls"] = [];
   const requests: StubServer["requests"] = [];
   const stub: typeof fetch = async (address, init) => {
@@ -38,9 +38,9 @@ export function stubServer(answers: Record<string, StubAnswer> = {}): StubServer
         procedure,
         input: url.searchParams.has("batch") ? Reflect.get(Object(sent), String(index)) : sent,
       });
-      const answer = known.get(procedure) ?? "unreachable";
-      if (typeof answer === "string") throw new TypeError("Failed to fetch");
-      return wire(answer);
+      const response = known.get(procedure) ?? "unreachable";
+      if (typeof response === "string") throw new TypeError("Failed to fetch");
+      return wire(response);
     });
     if (!url.searchParams.has("batch")) {
       const [{ status, body: result } = { status: 500, body: {} }] = results;
@@ -54,5 +54,5 @@ export function stubServer(answers: Record<string, StubAnswer> = {}): StubServer
     );
   };
   vi.stubGlobal("fetch", stub);
-  return { calls, requests, answer: (procedure, answer) => void known.set(procedure, answer) };
+  return { calls, requests, response: (procedure, response) => void known.set(procedure, response) };
 }

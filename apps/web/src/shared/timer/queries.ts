@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Services } from "../services";
+import type { Services } from "@/shared/api/services";
 
 type Api = Services["api"];
 

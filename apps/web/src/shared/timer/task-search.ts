@@ -1,4 +1,4 @@
-import { isUuid } from "@hourloom/schema/address-formats";
+import { isUuid } from "@hourloom/schema/fields/address-formats";
 
 /** What the address of a timer's screen says: the task that is to be worked on. */
 export interface TaskSearch {

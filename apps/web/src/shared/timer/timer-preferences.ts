@@ -1,4 +1,4 @@
-import { createStoredChoice } from "../stored-choice";
+import { createStoredChoice } from "@/shared/storage/stored-choice";
 
 const DEFAULT_VOLUME = 60;
 

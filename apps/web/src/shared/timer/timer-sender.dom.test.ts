@@ -1,21 +1,21 @@
-import type { Refusal } from "@hourloom/schema/refusals";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import type { Timer, TimerEvent } from "@hourloom/schema/timer";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createServices } from "@/shared/services";
-import { createSession } from "@/shared/session";
+import { createServices } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
 import { timerQuery } from "./queries";
 import { timerSender } from "./timer-sender";
 
 /** The calls that the server was sent, in order, each waiting for its answer. */
-let calls: { body: string; answer: (response: Response) => void; fail: () => void }[] = [];
+let calls: { body: string; response: (response: Response) => void; fail: () => void }[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   calls = [];
   vi.stubGlobal("fetch", (_input: string, { body = "" }: { body?: string }) => {
-    return new Promise<Response>((answer, fail) => {
-      calls.push({ body, answer, fail: () => fail(new TypeError("Failed to fetch")) });
+    return new Promise<Response>((response, fail) => {
+      calls.push({ body, response, fail: () => fail(new TypeError("Failed to fetch")) });
     });
   });
 });
@@ -42,24 +42,27 @@ async function nextCall(index: number) {
 }
 
 const reply = (data: unknown) => Response.json([{ result: { data } }]);
-const refused = (httpStatus: number, refusal: Refusal) =>
-  Response.json([{ error: { message: "no", code: -32600, data: { code: "CONFLICT", httpStatus, refusal } } }], {
-    status: httpStatus,
-  });
+const refused = (httpStatus: number, domainError: DomainError) =>
+  Response.json(
+    [{ error: { message: "no", code: -32600, data: { code: "CONFLICT", httpStatus, error: domainError } } }],
+    {
+      status: httpStatus,
+    },
+  );
 
 test("what is fetched before the server has answered does not take back what was pressed", async () => {
   const { sender, shown, idle, services } = prepare();
   const sent = sender.send(start);
   const call = await nextCall(0);
   const fetched = services.queryClient.fetchQuery({ ...timerQuery(services.api), staleTime: 0 });
-  (await nextCall(1)).answer(reply({ ...idle, now_ms: idle.now_ms + 60_000 }));
+  (await nextCall(1)).response(reply({ ...idle, now_ms: idle.now_ms + 60_000 }));
   await fetched;
   expect(shown()).toMatchObject({ state: { status: "running" }, now_ms: idle.now_ms + 60_000 });
-  call.answer(reply({ ...shown(), version: 4 }));
+  call.response(reply({ ...shown(), version: 4 }));
   await sent;
   void services.queryClient.invalidateQueries(timerQuery(services.api));
   const again = services.queryClient.fetchQuery({ ...timerQuery(services.api), staleTime: 0 });
-  (await nextCall(2)).answer(reply({ ...idle, version: 5 }));
+  (await nextCall(2)).response(reply({ ...idle, version: 5 }));
   await again;
   expect(shown(), "and later it is as fetched").toMatchObject({ version: 5, state: { status: "idle" } });
 });
@@ -70,10 +73,10 @@ test("what is pressed is on screen at once, and the server is told what was seen
   const call = await nextCall(0);
   expect(shown()).toMatchObject({ version: 3, state: { status: "running", run: { session, title: "Write" } } });
   expect(JSON.parse(call.body)).toMatchObject({ 0: { event: start, version: 3 } });
-  const answer = { ...shown(), version: 4 };
-  call.answer(reply(answer));
+  const response = { ...shown(), version: 4 };
+  call.response(reply(response));
   expect(await sent).toMatchObject({ ok: true });
-  expect(shown()).toEqual(answer);
+  expect(shown()).toEqual(response);
 });
 
 test("without an answer the timer is as it was", async () => {
@@ -88,7 +91,7 @@ test("a refusal shows the timer that it tells of", async () => {
   const { sender, shown, idle } = prepare();
   const sent = sender.send(start);
   const timer: Timer = { ...idle, state: { status: "idle", cycle: { ...cycle, done: 2 } }, version: 9 };
-  (await nextCall(0)).answer(refused(409, { code: "timer_refused", reason: "session_over", timer }));
+  (await nextCall(0)).response(refused(409, { code: "timer_conflict", reason: "session_over", timer }));
   expect(await sent).toMatchObject({ ok: false });
   expect(shown()).toMatchObject({ version: 9, state: { cycle: { done: 2 } } });
 });
@@ -99,12 +102,12 @@ test("what is pressed twice goes one after the other, the second upon what the f
   const second = timerSender(services).send({ type: "pause" });
   const call = await nextCall(0);
   expect(calls).toHaveLength(1);
-  call.answer(reply({ ...shown(), version: 4 }));
+  call.response(reply({ ...shown(), version: 4 }));
   await first;
   const next = await nextCall(1);
   expect(JSON.parse(next.body)).toMatchObject({ 0: { event: { type: "pause" }, version: 4 } });
   expect(shown()).toMatchObject({ state: { status: "paused" } });
-  next.answer(reply({ ...shown(), version: 5 }));
+  next.response(reply({ ...shown(), version: 5 }));
   expect(await second).toMatchObject({ ok: true });
 });
 
@@ -114,7 +117,7 @@ const interrupt: TimerEvent = { type: "interrupt", kind: "external" };
 async function startAndChangeElsewhere() {
   const { sender, shown } = prepare();
   const started = sender.send(start);
-  (await nextCall(0)).answer(reply({ ...shown(), version: 4 }));
+  (await nextCall(0)).response(reply({ ...shown(), version: 4 }));
   await started;
   const current = { ...shown(), version: 5 } as Timer;
   return { sender, shown, current };
@@ -123,11 +126,11 @@ async function startAndChangeElsewhere() {
 test("an interruption is counted although another device has changed the timer meanwhile", async () => {
   const { sender, shown, current } = await startAndChangeElsewhere();
   const sent = sender.send(interrupt);
-  (await nextCall(1)).answer(refused(412, { code: "changed", current }));
+  (await nextCall(1)).response(refused(412, { code: "changed", current }));
   const again = await nextCall(2);
   expect(JSON.parse(again.body)).toMatchObject({ 0: { event: interrupt, version: 5 } });
   expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 1 } } } });
-  again.answer(reply({ ...shown(), version: 6 }));
+  again.response(reply({ ...shown(), version: 6 }));
   expect(await sent).toMatchObject({ ok: true });
 });
 
@@ -137,7 +140,7 @@ test("an interruption is not counted in another session, which another device ha
   if (state.status !== "running" || state.run.phase !== "focus") throw new Error("no focus was started");
   const other = { ...current, state: { ...state, run: { ...state.run, session: crypto.randomUUID() } } };
   const interrupted = sender.send(interrupt);
-  (await nextCall(1)).answer(refused(412, { code: "changed", current: other }));
+  (await nextCall(1)).response(refused(412, { code: "changed", current: other }));
   expect(await interrupted).toMatchObject({ ok: false });
   expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 0 } } } });
 });
@@ -150,7 +153,7 @@ test("a title does not take back the task that another device has chosen meanwhi
   const task = crypto.randomUUID();
   const chosen = { ...current, state: { ...current.state, run: { ...current.state.run, task } } };
   const renamed = sender.send(rename);
-  (await nextCall(1)).answer(refused(412, { code: "changed", current: chosen }));
+  (await nextCall(1)).response(refused(412, { code: "changed", current: chosen }));
   expect(await renamed).toMatchObject({ ok: false });
   expect(shown()).toMatchObject({ state: { run: { title: "Write", task } } });
 });
@@ -160,11 +163,11 @@ test.each<TimerEvent>([interrupt, { type: "pause" }, rename])(
   async (event) => {
     const { sender, shown, current } = await startAndChangeElsewhere();
     const sent = sender.send(event);
-    (await nextCall(1)).answer(refused(412, { code: "changed", current }));
-    (await nextCall(2)).answer(refused(412, { code: "changed", current: { ...current, version: 6 } }));
+    (await nextCall(1)).response(refused(412, { code: "changed", current }));
+    (await nextCall(2)).response(refused(412, { code: "changed", current: { ...current, version: 6 } }));
     const third = await nextCall(3);
     expect(JSON.parse(third.body)).toMatchObject({ 0: { event, version: 6 } });
-    third.answer(reply({ ...shown(), version: 7 }));
+    third.response(reply({ ...shown(), version: 7 }));
     expect(await sent).toMatchObject({ ok: true });
   },
 );
@@ -173,7 +176,7 @@ test("a press that is refused each time is told of in the end", async () => {
   const { sender, current } = await startAndChangeElsewhere();
   const sent = sender.send(interrupt);
   for (let call = 1; call <= 6; call += 1) {
-    (await nextCall(call)).answer(refused(412, { code: "changed", current: { ...current, version: 4 + call } }));
+    (await nextCall(call)).response(refused(412, { code: "changed", current: { ...current, version: 4 + call } }));
   }
   expect(await sent).toMatchObject({ ok: false });
   expect(calls).toHaveLength(7);

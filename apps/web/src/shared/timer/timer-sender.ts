@@ -1,28 +1,28 @@
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { accountDay } from "@hourloom/domain/time/account-day";
-import { defaultSettings } from "@hourloom/schema/settings";
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import type { Timer, TimerEvent, TimerState } from "@hourloom/schema/timer";
-import { usableZone } from "../clock";
-import { type Problem, problemOf } from "../problem";
-import type { Services } from "../services";
+import { usableZone } from "@/shared/time/clock";
+import { type Problem, problemOf } from "@/shared/api/problem";
+import type { Services } from "@/shared/api/services";
 import { sending, settingsQuery, timerQuery } from "./queries";
 
 /** `seen`: the version upon which the event was sent. */
-export type SendOutcome = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };
+export type SendResult = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };
 
 export interface TimerSender {
   /** Shows at once what the event makes of the timer, and sends it; one event goes after the other. What is refused is on screen as the server has it. With `seen`, of an event that is
    * tried again, only upon the version for which it was meant: it may have arrived the first time. */
-  send: (event: TimerEvent, seen?: number) => Promise<SendOutcome>;
+  send: (event: TimerEvent, seen?: number) => Promise<SendResult>;
 }
 
 /** The timer that a refusal tells of: it is news. */
 function toldBy(problem: Problem): Timer | undefined {
-  if (problem.kind !== "refused") return undefined;
-  const { refusal } = problem;
-  if (refusal.code === "timer_refused") return refusal.timer;
-  return refusal.code === "changed" && "state" in refusal.current && "now_ms" in refusal.current
-    ? refusal.current
+  if (problem.kind !== "rejected") return undefined;
+  const { error: domainError } = problem;
+  if (domainError.code === "timer_conflict") return domainError.timer;
+  return domainError.code === "changed" && "state" in domainError.current && "now_ms" in domainError.current
+    ? domainError.current
     : undefined;
 }
 
@@ -42,7 +42,7 @@ function overwritesNothing(event: TimerEvent, before: TimerState | undefined, to
 
 /** Whether the event was refused only because the timer is in another version by now. */
 function isChanged(problem: Problem): boolean {
-  return problem.kind === "refused" && problem.refusal.code === "changed";
+  return problem.kind === "rejected" && problem.error.code === "changed";
 }
 
 /** How often a press is sent again because the timer has changed meanwhile. */
@@ -76,7 +76,7 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
   }
 
   /** `attempt`: how often it was sent already, each time upon a version that was not the last one. */
-  async function ask(event: TimerEvent, meantFor: number | undefined, attempt = 0): Promise<SendOutcome> {
+  async function ask(event: TimerEvent, meantFor: number | undefined, attempt = 0): Promise<SendResult> {
     const token = session.token();
     await queryClient.cancelQueries({ queryKey });
     const before = showAtOnce(event);

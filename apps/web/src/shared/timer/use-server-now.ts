@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { subscribeTicks } from "../ticks";
+import { subscribeTicks } from "@/shared/time/ticks";
 
 const SECOND_MS = 1_000;
 

@@ -1,10 +1,10 @@
 import { advance } from "@hourloom/domain/timer/advance";
 import { elapsedFocusMs, overtimeMs, plannedEndAt, remainingMs } from "@hourloom/domain/timer/read-timer";
-import { type AccountSettings, defaultSettings } from "@hourloom/schema/settings";
+import { type AccountSettings, defaultSettings } from "@hourloom/schema/accounts/settings";
 import type { TimerState } from "@hourloom/schema/timer";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useServices } from "../services";
+import { useServices } from "@/shared/api/services";
 import { settingsQuery, timerQuery } from "./queries";
 import { useServerNow } from "./use-server-now";
 

@@ -6,7 +6,7 @@ import type {
   CalendarTask,
 } from "@hourloom/schema/calendar";
 import fc from "fast-check";
-import { dateOfDayNumber, dayNumberOf } from "../day-number.ts";
+import { dateOfDayNumber, dayNumberOf } from "../../time/day-number.ts";
 import { placeItem, type PlacedItem } from "../placed-items.ts";
 
 const id = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
@@ -39,7 +39,6 @@ export function aFlowtime(change: Partial<CalendarFlowtime> = {}): CalendarFlowt
   return { type: "flowtime", id, version: 1, ...span, ...noInterruptions, state: "done", ...change };
 }
 
-/** The place of an item that has one. */
 export function placed(item: CalendarItem, today?: number): PlacedItem {
   const place = placeItem(item, today);
   if (place === undefined) throw new Error("The item has no date.");
@@ -51,7 +50,7 @@ const clock = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute 
 const times = fc.integer({ min: 0, max: 1439 }).map(clock);
 const titles = fc.constantFrom("A", "B", "C");
 
-/** Items of all types, with one id each, that begin on one of `days` day numbers from `firstDay`. */
+/** Items of all types with distinct ids that begin on one of `days` days from `firstDay`. */
 export function someItems(firstDay: number, days: number, maxLength = 40): fc.Arbitrary<PlacedItem[]> {
   const dates = fc.integer({ min: firstDay, max: firstDay + days - 1 }).map(dateOfDayNumber);
   const event = fc

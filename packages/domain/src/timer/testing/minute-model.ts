@@ -1,17 +1,17 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { AwayEvent, StartEvent, TimerEvent, TimerMode, TimerPhase } from "@hourloom/schema/timer";
 import type { SessionRecord } from "../timer-result.ts";
 
 /**
- * The timer as one would do it with pencil and paper: minute by minute, a mark for each minute worked. It knows nothing of instants or sums, so it cannot be
- * wrong in the same way as the machine. For clocks of whole minutes that are never set back.
+ * A simple model of the timer that marks each minute worked. Without instants and sums it cannot
+ * have the same bugs as the implementation. For clocks of whole minutes that are not set back.
  */
 
 interface Work {
   mode: TimerMode;
   phase: TimerPhase;
   session: string | null;
-  /** Infinity where it is open. */
+  /** Infinity if open-ended. */
   planned: number;
   marks: Set<number>;
   status: SessionRecord["status"];
@@ -24,7 +24,7 @@ export interface MinuteModel {
   done: number;
   work: Work | undefined;
   sessions: Map<string, Work>;
-  /** Lets the minutes up to `minute` pass, and then `event` happen. Gives back whether it was accepted. */
+  /** Advances to `minute` and applies `event`. Returns whether it was accepted. */
   play: (minute: number, event: TimerEvent) => boolean;
 }
 
@@ -98,8 +98,10 @@ export function createMinuteModel(startMs: number, settings: TimerSettings): Min
     return begin("pomodoro", phase, null, breakMinutes(phase));
   }
 
-  /** In its overtime a phase is over for who goes on from it; where that cannot be, it counts on. */
-  function goOnFrom(begins: () => boolean): boolean {
+  /**
+   * In overtime the phase ends before the next one starts; if that is not possible, it continues.
+   */
+  function continueFrom(begins: () => boolean): boolean {
     const { work, status, done } = model;
     const isDue = status === "running" && work !== undefined && work.marks.size > work.planned;
     const before = isDue ? { ...work } : undefined;
@@ -129,29 +131,29 @@ export function createMinuteModel(startMs: number, settings: TimerSettings): Min
   }
 
   function resolveAway(work: Work, { from_at, to_at, choice }: AwayEvent) {
-    const gone = [...work.marks].filter((mark) => mark >= toMinute(from_at) && mark < toMinute(to_at));
+    const away = [...work.marks].filter((mark) => mark >= toMinute(from_at) && mark < toMinute(to_at));
     const isDropped = model.status === "idle" || work.status === "discarded";
-    if (work.session === null || choice === "count" || gone.length === 0 || isDropped) return;
+    if (work.session === null || choice === "count" || away.length === 0 || isDropped) return;
     if (choice === "discard") {
       drop(work);
       return;
     }
-    for (const mark of gone) work.marks.delete(mark);
+    for (const mark of away) work.marks.delete(mark);
     if (model.status !== "ended") return;
     if (work.marks.size < work.planned && work.planned !== Infinity) work.status = "stopped";
     if (work.counts) count(work, work.marks.size * 100 >= work.planned * settings.counts_from_percent);
   }
 
-  function happen(event: TimerEvent): boolean {
+  function apply(event: TimerEvent): boolean {
     const { work, status } = model;
     const isLive = work !== undefined && (status === "running" || status === "paused");
     switch (event.type) {
       case "start":
         return start(event);
       case "next":
-        return goOnFrom(() => next(event.session, event.minutes));
+        return continueFrom(() => next(event.session, event.minutes));
       case "start_break":
-        return goOnFrom(startBreak);
+        return continueFrom(startBreak);
       case "pause":
         if (status !== "running") return false;
         model.status = "paused";
@@ -199,7 +201,7 @@ export function createMinuteModel(startMs: number, settings: TimerSettings): Min
     sessions: new Map(),
     play(minute, event) {
       passUntil(minute);
-      return happen(event);
+      return apply(event);
     },
   };
   return model;

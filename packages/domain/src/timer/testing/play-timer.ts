@@ -1,4 +1,4 @@
-import { defaultSettings, type TimerSettings } from "@hourloom/schema/settings";
+import { defaultSettings, type TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { advance } from "../advance.ts";
 import { applyEvent } from "../apply-event.ts";
@@ -9,12 +9,12 @@ export const MINUTE_MS = 60_000;
 export const DAY = "2026-03-10";
 export const defaults: TimerSettings = defaultSettings;
 
-/** The instant so many minutes after nine. */
+/** The instant `count` minutes after 9:00. */
 export function minute(count: number): number {
   return Date.parse("2026-03-10T09:00:00Z") + count * MINUTE_MS;
 }
 
-/** An event and the minute after nine at which it comes. */
+/** An event and its minute after 9:00. */
 export type Move = readonly [minute: number, event: TimerEvent];
 
 export function focus(session = "a"): TimerEvent {
@@ -31,7 +31,7 @@ export function next(session = "b"): TimerEvent {
 
 export interface Play {
   state: TimerState;
-  /** As a database has them that stored each record. */
+  /** Rows in a database that stores each record. */
   rows: Readonly<Record<string, SessionRecord>>;
 }
 
@@ -41,7 +41,7 @@ export interface Circumstances {
   from?: Play;
 }
 
-/** What the last of `moves` comes to; the ones before it must be accepted. */
+/** Applies `moves`; all but the last must be accepted. */
 function playTo(
   moves: readonly Move[],
   { settings, day = DAY, from }: Circumstances,
@@ -63,25 +63,25 @@ export function play(moves: readonly Move[], circumstances: Circumstances = {}):
   return { state: last.state, rows };
 }
 
-/** The timer and its rows as they are at a minute after nine. */
+/** The timer and its rows at a minute after 9:00. */
 export function look({ state, rows }: Play, at: number): Play {
   const step = advance(state, minute(at));
   return { state: step.state, rows: { ...rows, ...Object.fromEntries(step.sessions.map((row) => [row.id, row])) } };
 }
 
-/** What the last of `moves` is answered: why it was refused, or "ok". */
-export function answerTo(moves: readonly Move[], circumstances: Circumstances = {}): string {
+/** The result of the last of `moves`: the reason of a conflict, or "ok". */
+export function resultOf(moves: readonly Move[], circumstances: Circumstances = {}): string {
   const { last } = playTo(moves, circumstances);
   return last.ok ? "ok" : last.reason;
 }
 
-/** The minutes worked that the row of `session` says. */
+/** The minutes worked in the row of `session`. */
 export function workedMinutes({ rows }: Play, session = "a"): number | undefined {
   const row = rows[session];
   return row && row.focused_ms / MINUTE_MS;
 }
 
-/** So many pomodoros carried through, with a short break after each but the last. */
+/** `count` completed pomodoros, with a short break after each but the last. */
 export function pomodoros(count: number): Move[] {
   return Array.from({ length: count }, (_, index): Move[] => [
     [index * 30, index === 0 ? focus("0") : next(String(index))],

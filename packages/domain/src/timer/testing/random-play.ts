@@ -1,15 +1,15 @@
-import type { TimerSettings } from "@hourloom/schema/settings";
+import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { TimerEvent } from "@hourloom/schema/timer";
 import fc from "fast-check";
 
-/** A step of a random play: the clock moves, and something happens. */
+/** A step of a random sequence. */
 export interface Step {
-  /** How far the clock goes before it; below 0 it was set back. */
+  /** Advance of the clock before the event; below 0 it is set back. */
   gapMs: number;
   event: TimerEvent;
 }
 
-/** Mostly what goes on; an end of everything is rare, so that cycles become long. */
+/** Events that end everything are rare, so that cycles become long. */
 const bareEvent = fc.oneof(
   ...(
     [
@@ -26,11 +26,11 @@ const bareEvent = fc.oneof(
   ).map(([type, weight]) => ({ arbitrary: fc.constant<TimerEvent>({ type }), weight })),
 );
 
-/** An event whose instants and ids are filled in when its turn comes. */
+/** An event whose instants and ids are filled in later. */
 type Draft =
   | { kind: "event"; event: TimerEvent }
   | { kind: "away"; sinceMs: number; lengthMs: number; choice: "count" | "trim" | "discard" }
-  /** The event before it comes again. */
+  /** Repeats the previous event. */
   | { kind: "repeat" };
 
 function startEvents(minutes: fc.Arbitrary<number>): fc.Arbitrary<TimerEvent> {
@@ -40,11 +40,16 @@ function startEvents(minutes: fc.Arbitrary<number>): fc.Arbitrary<TimerEvent> {
   const length = fc.option(minutes, { nil: undefined });
   const phase = fc.constantFrom("short_break" as const, "long_break" as const);
   const starts: [fc.Arbitrary<TimerEvent>, number][] = [
-    [length.map((said) => ({ type: "next", ...about, minutes: said })), 5],
-    [fc.record({ replace, minutes: length }).map((said) => ({ ...pomodoro, phase: "focus", ...about, ...said })), 3],
-    [replace.map((said) => ({ type: "start", mode: "flowtime", phase: "focus", ...about, replace: said })), 2],
+    [length.map((value) => ({ type: "next", ...about, minutes: value })), 5],
     [
-      fc.record({ replace, minutes: length, phase }).map((said) => ({ ...pomodoro, task: null, title: "", ...said })),
+      fc.record({ replace, minutes: length }).map((members) => ({ ...pomodoro, phase: "focus", ...about, ...members })),
+      3,
+    ],
+    [replace.map((value) => ({ type: "start", mode: "flowtime", phase: "focus", ...about, replace: value })), 2],
+    [
+      fc
+        .record({ replace, minutes: length, phase })
+        .map((members) => ({ ...pomodoro, task: null, title: "", ...members })),
       1,
     ],
   ];
@@ -63,13 +68,13 @@ function drafts(unitMs: number): fc.Arbitrary<Draft> {
   );
   const choice = fc.constantFrom("count" as const, "trim" as const, "trim" as const, "discard" as const);
   return fc.oneof(
-    { arbitrary: event.map((said): Draft => ({ kind: "event", event: said })), weight: 8 },
+    { arbitrary: event.map((value): Draft => ({ kind: "event", event: value })), weight: 8 },
     { arbitrary: fc.record({ kind: fc.constant("away" as const), sinceMs: few, lengthMs: few, choice }), weight: 2 },
     { arbitrary: fc.constant<Draft>({ kind: "repeat" }), weight: 1 },
   );
 }
 
-/** `drafts` as what happens from `startMs` on: each start has a session of its own. */
+/** The drafts as steps from `startMs` on; each start has a session of its own. */
 function filledIn(plan: readonly { gapMs: number; draft: Draft }[], startMs: number): Step[] {
   const steps: Step[] = [];
   let nowMs = startMs;
@@ -89,7 +94,10 @@ function filledIn(plan: readonly { gapMs: number; draft: Draft }[], startMs: num
   return steps;
 }
 
-/** Random steps from `startMs` on. All instants are whole units of `unitMs` after it; the clock is set back only where it `isWild`. */
+/**
+ * Random steps from `startMs` on. Instants are multiples of `unitMs` after it; the clock is set
+ * back only if `isWild`.
+ */
 export function steps(startMs: number, unitMs: number, isWild: boolean): fc.Arbitrary<Step[]> {
   const unit = (count: number) => count * unitMs;
   const ahead = fc.oneof(
@@ -120,5 +128,5 @@ export const someSettings: fc.Arbitrary<TimerSettings> = fc.record({
   auto_start_focus: fc.boolean(),
 });
 
-/** A unit of time that makes up neither whole seconds nor whole minutes. */
+/** A unit that is no multiple of a second or a minute. */
 export const ODD_MS = 8_001;

@@ -1,4 +1,4 @@
-import { titleOf } from "@/shared/page-title";
+import { titleOf } from "@/shared/page/page-title";
 import type { PageHead } from "../head/page-head";
 import type { Post } from "./posts";
 

@@ -1,7 +1,7 @@
-import calendarsAndPomodoro from "./images/calendars-and-pomodoro.svg";
-import flowtime from "./images/flowtime-and-hourloom.svg";
-import howToUsePomodoro from "./images/how-to-use-pomodoro.svg";
-import whatIsHourloom from "./images/what-is-hourloom.svg";
+import calendarsAndPomodoro from "../assets/blog/calendars-and-pomodoro.svg";
+import flowtime from "../assets/blog/flowtime-and-hourloom.svg";
+import howToUsePomodoro from "../assets/blog/how-to-use-pomodoro.svg";
+import whatIsHourloom from "../assets/blog/what-is-hourloom.svg";
 import type { PostId } from "./posts";
 
 /** The picture of each post: 1600 × 900, of our own drawing. */

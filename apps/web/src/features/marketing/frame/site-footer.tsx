@@ -1,6 +1,6 @@
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
-import { useSite } from "@/shared/site";
+import { useSite } from "@/shared/page/site";
 
 const link = "inline-flex min-h-6 items-center text-muted hover:text-ink pointer-coarse:min-h-11";
 

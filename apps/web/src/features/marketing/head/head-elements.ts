@@ -1,4 +1,4 @@
-import type { Site } from "@/shared/site";
+import type { Site } from "@/shared/page/site";
 import { headElements, type HeadElement, type PageHead } from "./page-head";
 import { PAGE_MARK } from "./page-mark";
 

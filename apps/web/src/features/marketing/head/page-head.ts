@@ -1,4 +1,4 @@
-import type { Site } from "@/shared/site";
+import type { Site } from "@/shared/page/site";
 
 /** What a public page says of itself to search engines and to those who pass it on. */
 export interface PageHead {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { setWindowTitle } from "@/shared/page-title";
-import { useSite } from "@/shared/site";
+import { setWindowTitle } from "@/shared/page/page-title";
+import { useSite } from "@/shared/page/site";
 import { PAGE_MARK } from "./page-mark";
 import type { PageHead } from "./page-head";
 

@@ -19,7 +19,7 @@ export function Faq() {
           Questions, answered plainly
         </h2>
         <div className="border-b">
-          {questions.map(({ question, answer }) => (
+          {questions.map(({ question, response }) => (
             <details key={question} name="faq" onToggle={closeOthers} className="group border-t">
               <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-3 text-base font-semibold [&::-webkit-details-marker]:hidden">
                 <h3 className="flex-1">{question}</h3>
@@ -28,7 +28,7 @@ export function Faq() {
                   className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
                 />
               </summary>
-              <p className="max-w-prose pb-6 text-base text-pretty text-muted">{answer}</p>
+              <p className="max-w-prose pb-6 text-base text-pretty text-muted">{response}</p>
             </details>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { buttonLook } from "@hourloom/ui/button-look";
-import { Screenshot } from "../pictures/screenshot";
+import { Screenshot } from "./screenshot";
 import { Weave } from "./weave";
 
 /** What it is, in one look: the promise, and the week of somebody who works with it. */

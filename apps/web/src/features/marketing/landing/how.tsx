@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarDays, ChartColumn, CheckMark, Tomato } from "@hourloom/ui/icons";
 import { type ComponentType, useRef } from "react";
-import type { PictureName } from "../pictures/drawn";
-import { Screenshot } from "../pictures/screenshot";
+import type { PictureName } from "./screenshot-sizes";
+import { Screenshot } from "./screenshot";
 import { useSeen } from "./use-seen";
 
 interface Feature {

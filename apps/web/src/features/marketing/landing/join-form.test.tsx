@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createSession } from "@/shared/session";
+import { createSession } from "@/shared/session/session";
 import { stubServer } from "@/shared/testing/stub-server";
 import { JoinForm } from "./join-form";
 
@@ -35,7 +35,7 @@ describe("what is no address is not sent", () => {
 
 test("what the server says of the address stands under it, with a capital first", async () => {
   const errors = { email: ["waiting list entry with this email already exists."] };
-  stubServer({ [JOIN]: { refusal: { code: "invalid", errors } } });
+  stubServer({ [JOIN]: { error: { code: "invalid", errors } } });
   const field = await join("ann@example.com");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Waiting list entry with this email already exists.");
@@ -43,7 +43,7 @@ test("what the server says of the address stands under it, with a capital first"
 });
 
 test("what else the server says stands there as it is", async () => {
-  stubServer({ [JOIN]: { refusal: { code: "throttled", retry_after_seconds: 1 }, status: 429 } });
+  stubServer({ [JOIN]: { error: { code: "throttled", retry_after_seconds: 1 }, status: 429 } });
   await join("ann@example.com");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Request was throttled. Expected available in 1 second.");
@@ -55,7 +55,7 @@ test("without a connection it says so, keeps what was typed, and may be sent aga
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("There was an error submitting the email. Please try again later.");
   expect(field.value).toBe("ann@example.com");
-  server.answer(JOIN, { value: { message: "" } });
+  server.response(JOIN, { value: { message: "" } });
   await act(async () => {
     screen.getByRole("button").click();
     screen.getByRole("button").click();

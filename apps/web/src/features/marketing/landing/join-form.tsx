@@ -1,7 +1,7 @@
 import { buttonLook } from "@hourloom/ui/button-look";
 import { LoaderCircle } from "@hourloom/ui/icons";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Session } from "@/shared/session";
+import type { Session } from "@/shared/session/session";
 import { NOT_SENT } from "./not-sent";
 import { useIsAlive } from "./use-is-alive";
 
@@ -18,17 +18,17 @@ const INVALID = "Please enter a valid email address.";
 type State =
   | { status: "idle" }
   | { status: "sending" }
-  | { status: "refused"; text: string; reason?: string | undefined }
+  | { status: "rejected"; text: string; reason?: string | undefined }
   | { status: "joined"; message: string; joining: Joining };
 
 async function join(session: Session, email: string): Promise<State> {
   try {
     const joining = await loadJoining();
-    const outcome = await joining.joinWaitingList(session, email);
-    return outcome.ok ? { status: "joined", message: outcome.message, joining } : { status: "refused", ...outcome };
+    const result = await joining.joinWaitingList(session, email);
+    return result.ok ? { status: "joined", message: result.message, joining } : { status: "rejected", ...result };
   } catch {
     return {
-      status: "refused",
+      status: "rejected",
       text: NOT_SENT,
       reason: "A part of the page could not be loaded. Check your connection.",
     };
@@ -47,14 +47,14 @@ export function JoinForm({ session }: { session: Session }) {
     sessionStorage.removeItem(FIELD);
   }, []);
   const isSending = state.status === "sending";
-  const refused = state.status === "refused" ? state : undefined;
+  const refused = state.status === "rejected" ? state : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (field.current === null || isUnderWay.current) return;
     const email = field.current.value.trim();
     if (!EMAIL.test(email)) {
-      setState({ status: "refused", text: INVALID });
+      setState({ status: "rejected", text: INVALID });
       field.current.focus();
       return;
     }
@@ -63,7 +63,7 @@ export function JoinForm({ session }: { session: Session }) {
     const next = await join(session, email);
     isUnderWay.current = false;
     setState(next);
-    if (next.status === "refused") field.current?.focus();
+    if (next.status === "rejected") field.current?.focus();
     else if (field.current?.value.trim() === email) field.current.value = "";
   };
 

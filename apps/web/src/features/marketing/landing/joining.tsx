@@ -1,33 +1,33 @@
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { CircleCheck } from "@hourloom/ui/icons";
-import { plainText, type Problem, problemOf, refusalText, serverFieldErrors } from "@/shared/problem";
-import type { Session } from "@/shared/session";
-import { servicesOf } from "@/shared/services";
+import { plainText, type Problem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import type { Session } from "@/shared/session/session";
+import { servicesOf } from "@/shared/api/services";
 import { NOT_SENT } from "./not-sent";
 
 const THANKS = "Thank you for joining!";
 
-export type JoinOutcome = { ok: true; message: string } | { ok: false; text: string; reason?: string };
+export type JoinResult = { ok: true; message: string } | { ok: false; text: string; reason?: string };
 
 function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-function outcomeOf(problem: Problem): JoinOutcome {
+function resultOf(problem: Problem): JoinResult {
   const texts = serverFieldErrors(problem)["email"];
   if (texts !== undefined) return { ok: false, text: capitalized(texts.join(" ")) };
-  const text = refusalText(problem);
+  const text = errorText(problem);
   return text === undefined ? { ok: false, text: NOT_SENT, reason: plainText(problem) } : { ok: false, text };
 }
 
 /** Puts an address on the waiting list; what keeps it off is said in words for the person. */
-export async function joinWaitingList(session: Session, email: string): Promise<JoinOutcome> {
+export async function joinWaitingList(session: Session, email: string): Promise<JoinResult> {
   try {
     const { message } = await servicesOf(session).client.waitingList.join.mutate({ email });
     return { ok: true, message: message === "" ? THANKS : message };
   } catch (error) {
-    return outcomeOf(problemOf(error));
+    return resultOf(problemOf(error));
   }
 }
 

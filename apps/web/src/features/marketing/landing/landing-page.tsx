@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { HeldBack } from "@/shared/held-back";
+import { LazyHydration } from "@/shared/lazy/lazy-hydration";
 import { SkipLink } from "../frame/skip-link";
 import { usePageHead } from "../head/use-page-head";
 import { LandingHeader } from "./landing-header";
@@ -22,7 +22,7 @@ export function LandingPage({ visitor, Sections, onSignIn, children }: LandingPa
     <>
       <SkipLink />
       <LandingHeader visitor={visitor} onSignIn={onSignIn} />
-      <HeldBack Part={Sections} />
+      <LazyHydration Part={Sections} />
       {children}
     </>
   );

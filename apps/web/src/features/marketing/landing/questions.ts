@@ -1,33 +1,33 @@
 export interface Question {
   question: string;
-  answer: string;
+  response: string;
 }
 
 /** What people ask first, and what is true today. */
 export const questions: readonly Question[] = [
   {
     question: "What is Hourloom?",
-    answer:
+    response:
       "A workspace for your own time: a calendar with day, week and month, to-do lists, a Pomodoro timer and a Flowtime timer that share one record. What you plan in one of them you find in all of them, and beside the plan you see what you did.",
   },
   {
     question: "How does it make me more productive?",
-    answer:
+    response:
       "All the tools are in one workspace, so nothing has to be copied from a list to a calendar to a timer. An event becomes Pomodoro sessions in one step, a task starts the timer that suits it, and the insights show where the hours went, so that the next plan can be a better one.",
   },
   {
     question: "Can I change session lengths, breaks and focus modes?",
-    answer:
+    response:
       "Yes. The length of a pomodoro, of the short and the long break, after how many sessions the long one comes, whether breaks and sessions start by themselves, and how long a break Flowtime earns are settings. Each task has its own mode: Pomodoro, Flowtime or none.",
   },
   {
     question: "Does it sync with my calendar?",
-    answer:
+    response:
       "Not with other calendar services: there is no connection to Google Calendar, Outlook or iCloud today. Hourloom keeps its own calendar, which is the same in every tab and on every device within a moment. A script can bring events in over the REST API, and everything can be exported as JSON or CSV.",
   },
   {
     question: "What does it cost?",
-    answer:
+    response:
       "Nothing today: there is nothing to pay in Hourloom, and no card to give. When it opens to everybody, we plan a free trial and several plans. Their prices are not decided; who is on the waiting list will hear of them first, and can take everything along at any time.",
   },
 ];
@@ -36,10 +36,10 @@ export const questions: readonly Question[] = [
 export function faqPage(): object {
   return {
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, response }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedResponse: { "@type": "Answer", text: response },
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Session } from "@/shared/session";
-import { mayOfferSignIn } from "@/shared/sign-in-flag";
+import type { Session } from "@/shared/session/session";
+import { mayOfferSignIn } from "@/shared/session/sign-in-flag";
 
 /** Who is looking: somebody signed in, somebody who has been here before to sign in, or a newcomer, whom the page is prerendered for. */
 export type Visitor = "signed_in" | "known" | "newcomer";

@@ -6,7 +6,7 @@ import type {
   FlowtimeData,
   PomodoroData,
   TaskData,
-} from "@hourloom/schema/account-data";
+} from "@hourloom/schema/accounts/account-data";
 import { csvText, type Cell } from "./csv";
 
 /** An account as tables for people: one for each kind, with titles beside ids and moments on the clock of the account's zone. */

@@ -3,14 +3,14 @@ import {
   ACCOUNT_FORMAT_VERSION,
   type DataKind,
   type DataOverview,
-} from "@hourloom/schema/account-data";
+} from "@hourloom/schema/accounts/account-data";
 import { showToast } from "@hourloom/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createServices, type Services, ServicesProvider } from "@/shared/services";
-import { createSession } from "@/shared/session";
+import { createServices, type Services, ServicesProvider } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { DataTools } from "./data-tools";
 
@@ -23,7 +23,7 @@ const text = JSON.stringify({
   ...{ format: ACCOUNT_FORMAT, version: ACCOUNT_FORMAT_VERSION, exported_at: "", account, settings: null, timer: null },
   ...{ task_lists: [], tasks: [], events: [], pomodoros: [], flowtimes: [] },
 });
-const tooOften = { refusal: { code: "throttled", retry_after_seconds: 3_000 }, status: 429 } as const;
+const tooOften = { error: { code: "throttled", retry_after_seconds: 3_000 }, status: 429 } as const;
 
 let server: StubServer;
 let services: Services;
@@ -57,7 +57,7 @@ function open(): void {
 
 /** Pages without rows come from now on; the call stub knows one answer for all kinds. */
 function answerPages(kind: DataKind = "tasks"): void {
-  server.answer("data.page", { value: { kind, rows: [], next: null } });
+  server.response("data.page", { value: { kind, rows: [], next: null } });
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -92,7 +92,7 @@ test("it goes on while another screen is open, which is told how it went; so is 
   open();
   expect(screen.getByText("Exported: nothing but settings.")).toBeTruthy();
 
-  server.answer("data.page", tooOften);
+  server.response("data.page", tooOften);
   press("Export as CSV");
   cleanup();
   await waitFor(() => expect(toasts()[1]?.[1]).toEqual({ id: "transfer", tone: "problem" }));
@@ -125,13 +125,13 @@ test("it ends with the session, and nothing of it is left for who signs in next"
 });
 
 test("an import that succeeds after its screen was left is told by a toast that is no problem", async () => {
-  server.answer("data.commit", "unreachable");
-  server.answer("data.stage", { value: { rows: 1 } });
+  server.response("data.commit", "unreachable");
+  server.response("data.stage", { value: { rows: 1 } });
   open();
   chooseFile();
   await screen.findByText("Waiting for the connection...");
   cleanup();
-  server.answer("data.commit", { value: { ...counts, task_lists: 1 } });
+  server.response("data.commit", { value: { ...counts, task_lists: 1 } });
   await waitFor(() => expect(toasts()).toEqual([["Imported: 1 list.", { id: "transfer" }]]));
 });
 
@@ -150,23 +150,23 @@ test("the browser asks before a tab is closed in which something is on its way, 
 test("the focus stays in the section when Retry goes, and when there is nothing to cancel any more", async () => {
   open();
   expect(document.activeElement).toBe(document.body);
-  server.answer("data.page", tooOften);
+  server.response("data.page", tooOften);
   press("Export as JSON");
   const retry = await screen.findByRole("button", { name: "Retry" });
   retry.focus();
-  server.answer("data.page", "unreachable");
+  server.response("data.page", "unreachable");
   fireEvent.click(retry);
   expect(await screen.findByRole("progressbar")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group")));
   press("Cancel");
 
-  server.answer("data.commit", "unreachable");
+  server.response("data.commit", "unreachable");
   chooseFile();
   (await screen.findByRole("button", { name: "Cancel" })).focus();
   await screen.findByText("Waiting for the connection...");
-  server.answer("data.stage", { value: { rows: 1 } });
+  server.response("data.stage", { value: { rows: 1 } });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group")));
-  server.answer("data.commit", { value: { ...counts, task_lists: 1 } });
+  server.response("data.commit", { value: { ...counts, task_lists: 1 } });
   expect(await screen.findByText("Imported: 1 list.")).toBeTruthy();
 });

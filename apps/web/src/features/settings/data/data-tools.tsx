@@ -3,10 +3,10 @@ import { Notice } from "@hourloom/ui/notice";
 import { Progress } from "@hourloom/ui/progress";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useId, useRef } from "react";
-import { useOnline } from "@/shared/online";
-import { useServices } from "@/shared/services";
-import { useOnChange } from "@/shared/use-on-change";
-import { countsText } from "./data-words";
+import { useOnline } from "@/shared/api/online";
+import { useServices } from "@/shared/api/services";
+import { useOnChange } from "@/shared/state/use-on-change";
+import { countsText } from "./data-messages";
 import { useAccountFile } from "./use-account-file";
 import type { Transfer } from "./transfers";
 
@@ -58,8 +58,8 @@ function useImportObstacle(): string | undefined {
   const { api } = useServices();
   const { data } = useQuery(api.data.overview.queryOptions(undefined, { staleTime: 0 }));
   if (data === undefined || Object.values(data.counts).every((count) => count === 0)) return undefined;
-  const inBin = data.trashed === 0 ? "" : ` ${data.trashed.toLocaleString("en")} of that in the bin,`;
-  const has = `This account has ${countsText(data.counts)},${inBin} so nothing can be imported here.`;
+  const inTrash = data.trashed === 0 ? "" : ` ${data.trashed.toLocaleString("en")} of that in the trash,`;
+  const has = `This account has ${countsText(data.counts)},${inTrash} so nothing can be imported here.`;
   return `${has} An import needs an empty account: make another one for it.`;
 }
 
@@ -103,7 +103,7 @@ function ImportFile({ obstacle, isHeld, onFile }: ImportProps) {
 }
 
 /** What takes the focus when the button that had it is gone: Retry when it goes on, Cancel when it is too late for that. */
-function useKeptFocus(transfer: Transfer) {
+function useRestoredFocus(transfer: Transfer) {
   const place = useRef<HTMLDivElement>(null);
   const canCancel = transfer.status === "busy" && transfer.canCancel;
   const keep = useCallback(() => {
@@ -118,13 +118,13 @@ export function DataTools() {
   const { transfer, exportFile, importFile, cancel } = useAccountFile();
   const isOnline = useOnline();
   const obstacle = useImportObstacle();
-  const place = useKeptFocus(transfer);
+  const place = useRestoredFocus(transfer);
   const isHeld = transfer.status === "busy" || !isOnline;
   return (
     <>
       <p className="text-pretty text-muted">
-        All lists, tasks, events and sessions with their bin, your name, time zone, settings and timer, in one file. How
-        you sign in is no part of it.
+        All lists, tasks, events and sessions with their trash, your name, time zone, settings and timer, in one file.
+        How you sign in is no part of it.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button aria-disabled={isHeld} onClick={() => exportFile("JSON")}>

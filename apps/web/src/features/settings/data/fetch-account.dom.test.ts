@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DataKind, DataOverview, DataPageQuery, PomodoroData } from "@hourloom/schema/account-data";
-import type { Refusal } from "@hourloom/schema/refusals";
-import { createServices } from "@/shared/services";
-import { createSession } from "@/shared/session";
+import type { DataKind, DataOverview, DataPageQuery, PomodoroData } from "@hourloom/schema/accounts/account-data";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { createServices } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
 import { fetchAccount } from "./fetch-account";
 
-type Answer = { data: unknown } | { refusal: Refusal };
+type StubResponse = { data: unknown } | { error: DomainError };
 
 /** What the server was asked, in order, and how it answers. */
 let asked: string[] = [];
-let answer: (procedure: string, query: DataPageQuery | undefined) => Answer;
+let response: (procedure: string, query: DataPageQuery | undefined) => StubResponse;
 
 beforeEach(() => {
   asked = [];
@@ -18,9 +18,9 @@ beforeEach(() => {
     const procedure = url.pathname.replace("/trpc/", "");
     const { 0: query } = JSON.parse(url.searchParams.get("input") ?? "{}") as { 0?: DataPageQuery };
     asked.push(query === undefined ? procedure : query.kind);
-    const given = answer(procedure, query);
-    if ("data" in given) return Response.json([{ result: { data: given.data } }]);
-    const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, refusal: given.refusal };
+    const provided = response(procedure, query);
+    if ("data" in provided) return Response.json([{ result: { data: provided.data } }]);
+    const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: provided.error };
     return Response.json([{ error: { message: "no", code: -32_029, data } }], { status: 429 });
   });
 });
@@ -62,7 +62,7 @@ const IN_ORDER = ["pomodoros", "flowtimes", "data.overview", "event_exceptions",
 
 test("what refers to something comes before it, page by page", async () => {
   const [one, two] = ["0199aaaa-0000-7000-8000-000000000001", "0199aaaa-0000-7000-8000-000000000002"];
-  answer = (procedure, query) => {
+  response = (procedure, query) => {
     if (procedure === "data.overview" || query === undefined) return { data: overview };
     if (query.kind !== "pomodoros") return noPage(query.kind);
     const next = query.after === null ? { id: one, date: null } : null;
@@ -80,7 +80,7 @@ test("what refers to something comes before it, page by page", async () => {
 
 test("a timer that changes while its sessions come is fetched with them again", async () => {
   let looks = 0;
-  answer = (_procedure, query) => {
+  response = (_procedure, query) => {
     if (query !== undefined) return noPage(query.kind);
     looks += 1;
     return { data: looks < 3 ? { ...overview, timer: { ...overview.timer, version: looks } } : overview };
@@ -95,12 +95,12 @@ test("a timer that changes while its sessions come is fetched with them again", 
 
 test("what comes too soon is asked for again when the server says", async () => {
   vi.useFakeTimers();
-  let refusals = 2;
-  answer = (_procedure, query) => {
+  let domainErrors = 2;
+  response = (_procedure, query) => {
     if (query === undefined) return { data: overview };
-    if (refusals === 0) return noPage(query.kind);
-    refusals -= 1;
-    return { refusal: { code: "throttled", retry_after_seconds: 30 } };
+    if (domainErrors === 0) return noPage(query.kind);
+    domainErrors -= 1;
+    return { error: { code: "throttled", retry_after_seconds: 30 } };
   };
   const { content, waits } = fetching();
   await vi.advanceTimersByTimeAsync(59_000);
@@ -111,9 +111,9 @@ test("what comes too soon is asked for again when the server says", async () => 
 });
 
 test("what would take too long is told, and what is called off ends while it waits", async () => {
-  answer = () => ({ refusal: { code: "throttled", retry_after_seconds: 3_600 } });
+  response = () => ({ error: { code: "throttled", retry_after_seconds: 3_600 } });
   await expect(fetching().content).rejects.toThrow();
-  answer = () => ({ refusal: { code: "throttled", retry_after_seconds: 60 } });
+  response = () => ({ error: { code: "throttled", retry_after_seconds: 60 } });
   const controller = new AbortController();
   const { content, waits } = fetching(controller);
   await vi.waitFor(() => expect(waits).toEqual(["server"]));

@@ -1,7 +1,7 @@
 import type { AccountContent } from "@hourloom/domain/account-data/account-file";
-import type { DataCursor, DataKind, DataOverview, DataPage, DataRows } from "@hourloom/schema/account-data";
-import type { Client } from "@/shared/api";
-import { askPatiently, type Patience } from "./ask-patiently";
+import type { DataCursor, DataKind, DataOverview, DataPage, DataRows } from "@hourloom/schema/accounts/account-data";
+import type { Client } from "@/shared/api/client";
+import { fetchWithBackoff, type Patience } from "./with-backoff";
 
 export interface Fetching extends Patience {
   client: Client;
@@ -52,7 +52,7 @@ function countOf(rows: Rows): number {
 export async function fetchAccount(fetching: Fetching): Promise<AccountContent> {
   const { client, signal, onProgress } = fetching;
   const rows: Rows = { task_lists: [], tasks: [], events: [], event_exceptions: [], pomodoros: [], flowtimes: [] };
-  const look = () => askPatiently(() => client.data.overview.query(undefined, { signal }), fetching);
+  const look = () => fetchWithBackoff(() => client.data.overview.query(undefined, { signal }), fetching);
   let overview = await look();
 
   async function fetchKind(kind: DataKind): Promise<void> {
@@ -60,7 +60,7 @@ export async function fetchAccount(fetching: Fetching): Promise<AccountContent> 
     let after: DataCursor | null = null;
     do {
       const query: { kind: DataKind; after: DataCursor | null } = { kind, after };
-      const page: DataPage = await askPatiently(() => client.data.page.query(query, { signal }), fetching);
+      const page: DataPage = await fetchWithBackoff(() => client.data.page.query(query, { signal }), fetching);
       append(rows, page);
       onProgress(countOf(rows), totalOf(overview));
       after = page.next;

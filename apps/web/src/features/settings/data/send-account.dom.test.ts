@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createServices } from "@/shared/services";
-import { createSession } from "@/shared/session";
-import { type StubAnswer, type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { createServices } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
+import { type StubResponse, type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { type Import, sendImport } from "./send-account";
 
 const counts = { task_lists: 1, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
-const busy = { refusal: { code: "unavailable", retry_after_seconds: 600 }, status: 503 } as const;
-const tooOften = { refusal: { code: "throttled", retry_after_seconds: 3_000 }, status: 429 } as const;
-const invalid = { refusal: { code: "invalid", errors: {} } } as const;
-const running = { refusal: { code: "repeat_running" }, status: 409 } as const;
+const busy = { error: { code: "unavailable", retry_after_seconds: 600 }, status: 503 } as const;
+const tooOften = { error: { code: "throttled", retry_after_seconds: 3_000 }, status: 429 } as const;
+const invalid = { error: { code: "invalid", errors: {} } } as const;
+const running = { error: { code: "idempotency_running" }, status: 409 } as const;
 let server: StubServer;
 
 beforeEach(() => {
@@ -44,40 +44,40 @@ async function send(one: Import): Promise<boolean> {
 
 test("an import that fails while its rows are sent is not in place, and goes on where it was", async () => {
   const one = made();
-  server.answer("data.stage", "unreachable");
+  server.response("data.stage", "unreachable");
   expect(await send(one)).toBe(false);
   expect(one).toMatchObject({ sent: 0, mayBeInPlace: false });
-  server.answer("data.stage", tooOften);
+  server.response("data.stage", tooOften);
   expect(await send(one)).toBe(false);
-  server.answer("data.stage", { value: { rows: 1 } });
+  server.response("data.stage", { value: { rows: 1 } });
   server.calls.length = 0;
   expect(await send(one)).toBe(true);
   expect(server.calls.map(({ procedure }) => procedure)).toEqual(["data.stage", "data.stage", "data.commit"]);
 });
 
-test.each<[string, boolean, StubAnswer]>([
+test.each<[string, boolean, StubResponse]>([
   ["no answer", true, "unreachable"],
   ["a server that is busy", true, busy],
   ["a twin that is still at work", true, running],
   ["a refusal", false, invalid],
   ["a quota", false, tooOften],
-])("a last step that meets %s: it may be in place: %s", async (_what, expected, answer) => {
+])("a last step that meets %s: it may be in place: %s", async (_what, expected, response) => {
   const one = made();
-  server.answer("data.commit", answer);
+  server.response("data.commit", response);
   expect(await send(one)).toBe(false);
   expect(one).toMatchObject({ sent: 2, mayBeInPlace: expected });
-  server.answer("data.commit", { value: counts });
+  server.response("data.commit", { value: counts });
   expect(await send(one)).toBe(true);
 });
 
 test("what may be in place stays so until the server has judged it", async () => {
   const one = made();
-  for (const [answer, expected] of [
+  for (const [response, expected] of [
     ["unreachable", true],
     [tooOften, true],
     [invalid, false],
   ] as const) {
-    server.answer("data.commit", answer);
+    server.response("data.commit", response);
     expect(await send(one)).toBe(false);
     expect(one.mayBeInPlace).toBe(expected);
   }

@@ -4,17 +4,17 @@ import {
   BATCH_BYTES,
   BATCH_ROWS_MAX,
   type DataCounts,
-  type SentRow,
-} from "@hourloom/schema/account-data";
-import type { Client } from "@/shared/api";
-import { newId } from "@/shared/new-id";
-import { type Problem, problemOf } from "@/shared/problem";
-import { askPatiently, type Patience } from "./ask-patiently";
+  type ImportRow,
+} from "@hourloom/schema/accounts/account-data";
+import type { Client } from "@/shared/api/client";
+import { newId } from "@/shared/api/new-id";
+import { type Problem, problemOf } from "@/shared/api/problem";
+import { fetchWithBackoff, type Patience } from "./with-backoff";
 
 /** An import on its way: who goes on with it after a failure sends what is left, and never anything twice. */
 export interface Import {
   readonly id: string;
-  readonly batches: readonly SentRow[][];
+  readonly batches: readonly ImportRow[][];
   /** How many rows there are. */
   readonly rows: number;
   /** How many batches the server has. */
@@ -47,11 +47,11 @@ export interface Sending extends Patience {
 
 /** What is known of an import whose last step has failed: only where the server has judged it, it certainly is not in place. */
 function mayBeInPlaceAfter(problem: Problem, before: boolean): boolean {
-  if (problem.kind !== "refused") return true;
-  const { code } = problem.refusal;
+  if (problem.kind !== "rejected") return true;
+  const { code } = problem.error;
   if (code === "invalid") return false;
   // Others keep this call from being heard, and say nothing of an earlier one.
-  return before || code === "unavailable" || code === "repeat_running";
+  return before || code === "unavailable" || code === "idempotency_running";
 }
 
 async function putIntoPlace(made: Import, client: Client): Promise<DataCounts> {
@@ -75,10 +75,10 @@ export async function sendImport(made: Import, sending: Sending): Promise<DataCo
   for (const rows of batches.slice(made.sent)) {
     onProgress(seq, made.rows);
     const first = seq;
-    await askPatiently(() => client.data.stage.mutate({ import_id, seq: first, rows }, { signal }), sending);
+    await fetchWithBackoff(() => client.data.stage.mutate({ import_id, seq: first, rows }, { signal }), sending);
     made.sent += 1;
     seq += rows.length;
   }
   onProgress(undefined, made.rows);
-  return askPatiently(() => putIntoPlace(made, client), sending);
+  return fetchWithBackoff(() => putIntoPlace(made, client), sending);
 }

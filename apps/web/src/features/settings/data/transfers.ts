@@ -1,8 +1,8 @@
 import { showToast } from "@hourloom/ui/toast";
-import { announce } from "@/shared/announcer";
-import { holdSession, type Session } from "@/shared/session";
-import { createStore } from "@/shared/store";
-import type { Patience, WaitsFor } from "./ask-patiently";
+import { announce } from "@/shared/page/announcer";
+import { holdSession, type Session } from "@/shared/session/session";
+import { createStore } from "@/shared/state/store";
+import type { Patience, WaitsFor } from "./with-backoff";
 
 /** What is being done with the account's data, or was done last. */
 export type Transfer =
@@ -46,7 +46,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function outcomeOf(result: Result): Transfer {
+function resultOf(result: Result): Transfer {
   return result.ok
     ? { status: "over", text: result.text }
     : { status: "failed", text: result.text, retry: result.retry };
@@ -62,10 +62,10 @@ export function createTransfers(session: Session): Transfers {
   let listeners = 0;
   let isSameSession = holdSession(session);
 
-  function end(outcome: Transfer): void {
+  function end(result: Transfer): void {
     window.removeEventListener("beforeunload", askBeforeLeaving);
     running = undefined;
-    set(outcome);
+    set(result);
   }
 
   function callOff(): void {
@@ -100,7 +100,7 @@ export function createTransfers(session: Session): Transfers {
       onLastStep: () => update({ canCancel: false }),
     });
     if (signal.aborted) return;
-    end(outcomeOf(result));
+    end(resultOf(result));
     tell(result);
   }
 

@@ -1,12 +1,12 @@
 import { type AccountContent, writeAccountFile } from "@hourloom/domain/account-data/account-file";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import type { DataCounts } from "@hourloom/schema/account-data";
+import type { DataCounts } from "@hourloom/schema/accounts/account-data";
 import { useSyncExternalStore } from "react";
-import { usableZone } from "@/shared/clock";
-import { problemOf } from "@/shared/problem";
-import { type Services, useServices } from "@/shared/services";
+import { usableZone } from "@/shared/time/clock";
+import { problemOf } from "@/shared/api/problem";
+import { type Services, useServices } from "@/shared/api/services";
 import { accountTables } from "./account-csv";
-import { countsText, exportProblemText, fileProblemText, importProblemText } from "./data-words";
+import { countsText, exportProblemText, fileProblemText, importProblemText } from "./data-messages";
 import { fetchAccount } from "./fetch-account";
 import { saveFile } from "./save-file";
 import { type Import, prepareImport, sendImport } from "./send-account";
@@ -36,7 +36,7 @@ async function save(content: AccountContent, kind: FileKind): Promise<void> {
 /** Whether the same import may succeed when it goes on: what the server does not take, it would not take again. */
 function mayGoOn(error: unknown): boolean {
   const problem = problemOf(error);
-  return problem.kind !== "refused" || problem.refusal.code !== "invalid";
+  return problem.kind !== "rejected" || problem.error.code !== "invalid";
 }
 
 /** The account on its way into a file and out of one. */

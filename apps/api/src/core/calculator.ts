@@ -1,0 +1,193 @@
+import { performance } from "node:perf_hooks";
+import { Piscina } from "piscina";
+import { createFairQueue, QueueFullError } from "./fair-queue.ts";
+import type { Started, Task } from "./calculator-worker.ts";
+
+/**
+ * A pure function with an unpredictable run time, such as expanding an imported recurrence rule. A
+ * worker thread imports it by module and name; input and result are copied (structured clone).
+ */
+export interface Calculation<Input, Result> {
+  /** `import.meta.url` of the module that exports the function. */
+  module: string;
+  name: string;
+  run: (input: Input) => Result;
+}
+
+export interface CalculatorOptions {
+  /** Whose calculation it is: each account uses one thread at a time. */
+  account: string;
+  /** Whether it takes microseconds only: it then runs on the calling thread. */
+  isQuick: boolean;
+}
+
+/**
+ * `too_costly`: it exceeded the limit of time or memory; `rejected`: recent calculations of the
+ * account did; `busy`: no thread was free in time.
+ */
+export type Calculated<Result> =
+  | { status: "done"; value: Result }
+  | { status: "too_costly" }
+  | { status: "rejected" }
+  | { status: "busy" };
+
+/** Runs calculations off the event loop, with limits of time and memory. */
+export interface Calculator {
+  /**
+   * Returns the result of a calculation limited to 200 ms and 128 MB; waits about 500 ms at most
+   * for a thread. Throws what the calculation throws.
+   */
+  run<Input, Result>(
+    calculation: Calculation<Input, Result>,
+    input: Input,
+    options: CalculatorOptions,
+  ): Promise<Calculated<Result>>;
+  /**
+   * Starts the time budget of one request's calculations; the returned function tells whether time
+   * is left.
+   */
+  openBudget(): () => boolean;
+  stop(): Promise<void>;
+}
+
+/** Two, so that an account that occupies one leaves the other free. */
+const THREADS = 2;
+const LIMIT_MS = 200;
+const MEMORY_MB = 128;
+const QUEUE = { atOnce: THREADS, each: 1, length: 200, waitMs: 150 };
+/** How long a calculation waits while a thread restarts that another calculation exceeded. */
+const START_MS = 400;
+const REQUEST_MS = 300;
+
+/**
+ * After so many violations the account's calculations are rejected for a while, since restarting a
+ * thread delays all others.
+ */
+const BREAKS_MAX = 3;
+const REJECTED_MS = 60_000;
+
+/** Counts which accounts exceeded the limits recently. */
+function createBreaks(now: () => number) {
+  const breaks = new Map<string, { count: number; lastMs: number }>();
+  const isOld = ({ lastMs }: { lastMs: number }) => now() - lastMs >= REJECTED_MS;
+  return {
+    isRejected: (account: string): boolean => {
+      const own = breaks.get(account);
+      return own !== undefined && own.count >= BREAKS_MAX && !isOld(own);
+    },
+    add: (account: string): void => {
+      for (const [other, entry] of breaks) if (isOld(entry)) breaks.delete(other);
+      breaks.set(account, { count: (breaks.get(account)?.count ?? 0) + 1, lastMs: now() });
+    },
+  };
+}
+
+function hasExceededBounds(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "AbortError" || ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY");
+}
+
+export interface CalculatorLimits {
+  /** Time limit of one calculation. */
+  limitMs?: number;
+  /** Time limit for a thread to start. */
+  startMs?: number;
+  /** Time limit for all calculations of a request; the last one may exceed it. */
+  requestMs?: number;
+  /** A monotonic clock, in milliseconds. */
+  now?: () => number;
+}
+
+/** Threads start with the first calculation that needs one, and stay. */
+export function createCalculator({
+  limitMs = LIMIT_MS,
+  startMs = START_MS,
+  requestMs = REQUEST_MS,
+  now = () => performance.now(),
+}: CalculatorLimits = {}): Calculator {
+  const breaks = createBreaks(now);
+  const queue = createFairQueue(QUEUE);
+  const started = new Map<number, () => void>();
+  let pool: { piscina: Piscina; ready: Promise<unknown> } | undefined;
+  let lastId = 0;
+
+  function openPool() {
+    if (pool !== undefined) return pool;
+    const piscina = new Piscina({
+      filename: new URL("./calculator-worker.ts", import.meta.url).href,
+      minThreads: THREADS,
+      maxThreads: THREADS,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      // Requests take precedence where all cores are busy.
+      niceIncrement: 5,
+    });
+    piscina.on("message", ({ started: id }: Started) => started.get(id)?.());
+    const ready = piscina.run(null);
+    pool = { piscina, ready };
+    // Failing to start must not keep a later calculation from trying again.
+    ready.catch(() => (pool = undefined));
+    return pool;
+  }
+
+  /** A signal that aborts when the calculation has not started in time, or runs too long. */
+  function boundOf(id: number) {
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    let hasStarted = false;
+    let timer = setTimeout(abort, startMs);
+    started.set(id, () => {
+      clearTimeout(timer);
+      hasStarted = true;
+      timer = setTimeout(abort, limitMs);
+    });
+    const release = () => {
+      clearTimeout(timer);
+      started.delete(id);
+    };
+    return { signal: controller.signal, hasStarted: () => hasStarted, release };
+  }
+
+  async function runOnThread<Input, Result>(
+    { module, name }: Calculation<Input, Result>,
+    input: Input,
+  ): Promise<Calculated<Result>> {
+    const { piscina, ready } = openPool();
+    await ready;
+    const task: Task = { id: (lastId += 1), module, name, input };
+    const bound = boundOf(task.id);
+    try {
+      // Aborting a started task terminates its thread; the pool starts a new one.
+      const running = piscina.run(task, { signal: bound.signal });
+      // The pool does not know the type; a structured clone has the type of its original.
+      return await running.then((value: Result) => ({ status: "done", value }));
+    } catch (error) {
+      if (!hasExceededBounds(error)) throw error;
+      return { status: bound.hasStarted() ? "too_costly" : "busy" };
+    } finally {
+      bound.release();
+    }
+  }
+
+  return {
+    run: async (calculation, input, { account, isQuick }) => {
+      if (isQuick) return { status: "done", value: calculation.run(input) };
+      if (breaks.isRejected(account)) return { status: "rejected" };
+      try {
+        const calculated = await queue.inTurn(account, () => runOnThread(calculation, input));
+        if (calculated.status === "too_costly") breaks.add(account);
+        return calculated;
+      } catch (error) {
+        if (error instanceof QueueFullError) return { status: "busy" };
+        throw error;
+      }
+    },
+    openBudget: () => {
+      const deadline = now() + requestMs;
+      return () => now() < deadline;
+    },
+    stop: async () => {
+      await pool?.piscina.destroy();
+      pool = undefined;
+    },
+  };
+}

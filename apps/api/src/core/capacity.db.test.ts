@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { toUserId } from "@hourloom/db/owner";
+import { insertAccounts, openWatched } from "@hourloom/db/testing/many-items";
+import { createTestDatabase } from "@hourloom/db/testing/test-database";
+import { expect, onTestFinished, test } from "vitest";
+import { TEST_HASHES } from "../testing/members.ts";
+import { createPasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
+import { createCalculator } from "./calculator.ts";
+import { createServices } from "../services/services.ts";
+
+test("an account holds 50,000 rows of a kind, and as many in its trash, unless somebody says otherwise", async () => {
+  const database = await createTestDatabase();
+  const { db, watch } = openWatched(database.connection);
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  const [id, event] = [randomUUID(), randomUUID()];
+  await insertAccounts(db, [id], "UTC");
+  const { events } = createServices({
+    db,
+    now: () => new Date(),
+    publicUrl: "",
+    rateLimitScale: 1,
+    hasher: createPasswordHasher(TEST_HASHES),
+    google: { clientId: undefined, jwksUrl: "" },
+    send: async () => {},
+    mailWaits: () => {},
+    calculator: createCalculator(),
+  });
+  const owner = { userId: toUserId(id), timezone: "UTC" };
+  const created = await watch(() => events.create(owner, { id: event, title: "x" }));
+  const removed = await watch(() => events.remove(owner, { id: event }));
+  const parametersOf = (statements: typeof created) => statements.flatMap(({ parameters }) => parameters);
+  expect(parametersOf(created), "is there a row behind so many?").toContain(49_999);
+  expect(parametersOf(removed), "which lie behind so many?").toContain(50_000);
+});

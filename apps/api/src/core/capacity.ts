@@ -1,0 +1,33 @@
+import type { ItemStep } from "./context.ts";
+import { deleteOldestTrash, hasItemsUpTo, type ItemTable } from "@hourloom/db/queries/items";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+
+/** Rows of one kind that an account may have, and as many again in its trash. */
+export const ROWS_MAX = 50_000;
+
+type OwnerStep = Pick<ItemStep, "tx" | "owner" | "rowsMax">;
+
+/**
+ * Checks that `adding` more rows fit into the account; 0 checks the existing rows. The caller has
+ * locked the account.
+ */
+export async function checkCapacity(
+  { tx, owner: { userId }, rowsMax = ROWS_MAX }: OwnerStep,
+  table: ItemTable,
+  adding = 1,
+): Promise<Result<null>> {
+  const isFull = await hasItemsUpTo(tx, { table, userId }, rowsMax - adding + 1);
+  return isFull ? invalidField("non_field_errors", "This account is full.") : ok(null);
+}
+
+/**
+ * Deletes the oldest rows of the trash above the limit, before their 30 days are over. The caller
+ * has locked the account.
+ */
+export async function trimTrash(
+  { tx, owner: { userId }, rowsMax = ROWS_MAX }: OwnerStep,
+  table: ItemTable,
+): Promise<void> {
+  // In batches: a deleted list may have moved 50,000 tasks, too many for one statement's timeout.
+  while (await deleteOldestTrash(tx, { table, userId }, rowsMax));
+}

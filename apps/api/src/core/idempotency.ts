@@ -1,0 +1,108 @@
+import { lockAccount } from "@hourloom/db/queries/accounts";
+import { findResponse, insertResponse, tryLockKey } from "@hourloom/db/queries/idempotency";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
+import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
+import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { transact } from "./transact.ts";
+import { mutexOf } from "./account-mutex.ts";
+
+/**
+ * Identifies a call that the caller may repeat: the same key with the same request means the same
+ * call.
+ */
+export interface IdempotencyKey {
+  key: string;
+  /** SHA-256 of the request. */
+  fingerprint: Buffer;
+}
+
+/** A change of an account's rows. */
+export interface Write<T> {
+  userId: UserId;
+  work: (tx: Db) => Promise<Result<T>>;
+}
+
+export interface OnceOnly<T> extends Write<T> {
+  /** Undefined: every call is a new one. */
+  repeat: IdempotencyKey | undefined;
+  /** Parses the stored response. */
+  parse: (kept: unknown) => T;
+}
+
+/**
+ * Runs `work` with the account's row locked. All writers lock it first, which rules out deadlocks
+ * between them.
+ */
+async function workOnAccount<T>(tx: Db, { userId, work }: Write<T>): Promise<Result<T>> {
+  // The account may have been deleted since its token was checked.
+  return (await lockAccount(tx, userId)) ? work(tx) : err({ code: "token_invalid" });
+}
+
+/** Runs `work` in a transaction, after the account's earlier writers. */
+export function runExclusive<T>(db: Db, write: Write<T>): Promise<Result<T>> {
+  return mutexOf(db).take(write.userId, () => transact(db, (tx) => workOnAccount(tx, write)));
+}
+
+/**
+ * Finds the stored response of this request; undefined if the key is new. Returns
+ * `idempotency_differs` if the key was used with another request.
+ */
+async function findFirstResponse(
+  db: Db,
+  userId: UserId,
+  { key, fingerprint }: IdempotencyKey,
+): Promise<Result<string | undefined>> {
+  const kept = await findResponse(db, userId, key);
+  const differs = kept !== undefined && !kept.fingerprint.equals(fingerprint);
+  return differs ? err({ code: "idempotency_differs" }) : ok(kept?.response);
+}
+
+/** Rejects a key that was used with another request. For requests that fail before `runOnce`. */
+export async function checkKey(db: Db, userId: UserId, repeat: IdempotencyKey): Promise<Result<null>> {
+  const recalled = await findFirstResponse(db, userId, repeat);
+  return recalled.ok ? ok(null) : recalled;
+}
+
+async function respondOnce<T>(tx: Db, call: OnceOnly<T>, repeat: IdempotencyKey): Promise<Result<T>> {
+  const { userId, parse } = call;
+  const { key, fingerprint } = repeat;
+  // Other processes have their own mutex. Locked before the account's row, on which a duplicate
+  // would wait instead of being rejected.
+  if (!(await tryLockKey(tx, userId, key))) return err({ code: "idempotency_running" });
+  const recalled = await findFirstResponse(tx, userId, repeat);
+  if (!recalled.ok) return recalled;
+  if (recalled.value !== undefined) return ok(parse(JSON.parse(recalled.value)));
+  const result = await workOnAccount(tx, call);
+  if (!result.ok) return result;
+  await insertResponse(tx, { user_id: userId, key, fingerprint, response: JSON.stringify(result.value) });
+  return result;
+}
+
+/**
+ * Retries once after a lost connection: the key shows whether the first attempt was committed. If
+ * that one is still running, the original error is thrown, and the client has to retry.
+ */
+async function againAfterCut<T>(attempt: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    const result = await attempt();
+    if (!result.ok && result.error.code === "idempotency_running") throw error;
+    return result;
+  }
+}
+
+/**
+ * Runs `work` in a transaction once for each idempotency key of the account. The response is stored
+ * in the same transaction and returned for repeated calls; errors are not stored, so the request
+ * can be corrected. Returns `idempotency_differs` for another request with the key, and
+ * `idempotency_running` while the first call waits or runs.
+ */
+export function runOnce<T>(db: Db, call: OnceOnly<T>): Promise<Result<T>> {
+  const { userId, repeat } = call;
+  if (repeat === undefined) return runExclusive(db, call);
+  const attempt = () => transact(db, (tx) => respondOnce(tx, call, repeat));
+  return mutexOf(db).take(userId, () => againAfterCut(attempt), repeat.key);
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { countUse, deleteEndedWindows, releaseUse } from "@hourloom/db/queries/rate-limits";
+import { err, type Result, ok } from "@hourloom/schema/errors/domain-errors";
+import type { ServiceContext } from "./context.ts";
+
+interface Limit {
+  uses: number;
+  windowSeconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** The part after the colon is what the limit counts by. */
+const limits = {
+  "login:account": { uses: 10, windowSeconds: MINUTE },
+  "sign-up:client": { uses: 20, windowSeconds: HOUR },
+  "taken:client": { uses: 20, windowSeconds: HOUR },
+  "activation:client": { uses: 20, windowSeconds: HOUR },
+  "activation-check:client": { uses: 60, windowSeconds: HOUR },
+  "activation:uid": { uses: 5, windowSeconds: HOUR },
+  "resend:client": { uses: 20, windowSeconds: HOUR },
+  "resend:address": { uses: 5, windowSeconds: HOUR },
+  "resend:address-pause": { uses: 1, windowSeconds: MINUTE },
+  "reset:client": { uses: 20, windowSeconds: HOUR },
+  "reset:client-address": { uses: 2, windowSeconds: HOUR },
+  "reset:address": { uses: 5, windowSeconds: HOUR },
+  "reset:address-pause": { uses: 1, windowSeconds: MINUTE },
+  "reset-confirm:client": { uses: 20, windowSeconds: HOUR },
+  "reset-confirm:uid": { uses: 5, windowSeconds: HOUR },
+  "email-taken:account": { uses: 10, windowSeconds: HOUR },
+  "email-change:account": { uses: 3, windowSeconds: HOUR },
+  "email-change:address": { uses: 5, windowSeconds: HOUR },
+  "email-change:address-pause": { uses: 1, windowSeconds: MINUTE },
+  "email-link:client": { uses: 20, windowSeconds: HOUR },
+  "email-link:uid": { uses: 5, windowSeconds: HOUR },
+  "sign-in-link:client": { uses: 20, windowSeconds: HOUR },
+  "sign-in-link:uid": { uses: 5, windowSeconds: HOUR },
+  "google:client": { uses: 30, windowSeconds: MINUTE },
+  "google:subject": { uses: 10, windowSeconds: HOUR },
+  "join:client": { uses: 20, windowSeconds: HOUR },
+  "import:account": { uses: 10, windowSeconds: HOUR },
+  "confirm:login": { uses: 10, windowSeconds: 10 * MINUTE },
+  "confirm:account": { uses: 50, windowSeconds: DAY },
+} satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+export interface LimitsService {
+  /**
+   * Counts one use by `key`; returns `throttled` with the seconds to wait above the limit of this
+   * window.
+   */
+  take(limit: LimitName, key: string): Promise<Result<null>>;
+  /** Takes back a counted use. */
+  release(limit: LimitName, key: string): Promise<void>;
+  forgetEnded(): Promise<void>;
+}
+
+/** Hashed, because keys have any length, and so that no email address is stored in the table. */
+export function counterKey(name: string, key: string): string {
+  return `${name}:${createHash("sha256").update(key).digest("base64url")}`;
+}
+
+/**
+ * Rate limits counted in PostgreSQL, shared by all API processes; `scale` multiplies each limit.
+ */
+export function createLimitsService({ db }: ServiceContext, scale: number): LimitsService {
+  return {
+    async take(name, key) {
+      const { uses, windowSeconds } = limits[name];
+      const { taken, seconds_left } = await countUse(db, counterKey(name, key), windowSeconds);
+      if (taken <= uses * scale) return ok(null);
+      return err({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
+    },
+    release: (name, key) => releaseUse(db, counterKey(name, key)),
+    forgetEnded: () => deleteEndedWindows(db),
+  };
+}

@@ -1,0 +1,17 @@
+import { LIST_START, type Listed, type ListPage, type ListPlace } from "@hourloom/db/queries/list-pages";
+
+/** Rows that are read and presented in one go: some milliseconds of work. */
+const PAGE_ROWS = 500;
+
+/** Yields all rows that `read` finds, presented, page by page. */
+export async function* listInPages<Row, Shape>(
+  read: (page: ListPage) => Promise<Listed<Row>>,
+  present: (row: Row) => Shape,
+): AsyncGenerator<Shape[], void> {
+  let after: ListPlace | undefined = LIST_START;
+  while (after !== undefined) {
+    const { rows, next }: Listed<Row> = await read({ after, limit: PAGE_ROWS });
+    yield rows.map(present);
+    after = next;
+  }
+}

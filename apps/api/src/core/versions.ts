@@ -1,0 +1,11 @@
+/** The versions of a row that the caller has seen; undefined accepts any. */
+export type SeenVersions = readonly number[] | undefined;
+
+export function isSeen(versions: SeenVersions, current: { version: number }): boolean {
+  return versions === undefined || versions.includes(current.version);
+}
+
+/** Whether a patch changes nothing; it then creates no new version. */
+export function isChangeless(changes: object): boolean {
+  return Object.values(changes).every((value) => value === undefined);
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "../../services/accounts/sessions.ts";
+import type { AccountLoad } from "../../core/account-load.ts";
+import type { Client } from "../../core/context.ts";
+
+/** How REST routes identify the caller; injected by the application. */
+export interface Callers {
+  /**
+   * A hook that rejects unknown callers. Runs before the body is read, so that wrong credentials
+   * take precedence over errors in the body.
+   */
+  requireActor: (request: FastifyRequest) => Promise<void>;
+  /** A hook that rejects requests from other sites' pages. Runs before the body is read. */
+  requireOwnPage: (request: FastifyRequest) => Promise<void>;
+  /** The actor that `requireActor` found. Throws on a route without that hook. */
+  actorOf: (request: FastifyRequest) => Actor;
+  /** Runs work in the account's request queue. */
+  inTurn: AccountLoad["inTurn"];
+  /** The key of the sender for rate limits. */
+  addressOf: (request: FastifyRequest) => string;
+  clientOf: (request: FastifyRequest) => Client;
+}

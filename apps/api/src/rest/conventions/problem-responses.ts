@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import {
+  changedError,
+  detailError,
+  fieldError,
+  fieldOrDetailError,
+  timerConflictError,
+} from "@hourloom/schema/errors/rest-errors";
+
+/** Which errors a call may have, for the API reference. */
+interface Possible {
+  /** Requires a token. */
+  credentials?: boolean;
+  /** The path names an object. */
+  object?: boolean;
+  body?: boolean;
+  /** Takes query parameters that may be invalid. */
+  query?: boolean;
+  /** Honours `If-Match`: name and shape of the object. */
+  version?: { name: string; shape: z.ZodType };
+  /** Honours `Idempotency-Key`. */
+  repeat?: boolean;
+  /** May return a timer conflict. */
+  timer?: boolean;
+}
+
+/**
+ * The error responses of a call by status. Any call may have too long a URL, be throttled, fail
+ * with a bug, or be unavailable.
+ */
+export function problems({ credentials, object, body, query, version, repeat, timer }: Possible) {
+  return {
+    // Without a body only the key can be invalid.
+    ...(repeat && { 400: fieldError }),
+    ...(query && { 400: fieldOrDetailError }),
+    ...(body && { 400: fieldOrDetailError, 413: detailError, 415: detailError }),
+    ...(credentials && { 401: detailError }),
+    ...(object && { 404: detailError }),
+    ...(repeat && { 409: timer ? timerConflictError : detailError, 422: detailError }),
+    ...(version && { 412: changedError(version.name, version.shape) }),
+    414: detailError,
+    429: detailError,
+    500: detailError,
+    503: detailError,
+  };
+}

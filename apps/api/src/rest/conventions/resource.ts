@@ -1,0 +1,240 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
+import { id } from "@hourloom/schema/fields/fields";
+import type { Versioned } from "@hourloom/schema/errors/domain-errors";
+import { noContent } from "@hourloom/schema/errors/rest-errors";
+import type { Owner } from "../../core/context.ts";
+import { createFairQueue } from "../../core/fair-queue.ts";
+import type { ItemsService, Target } from "../../services/items/items.ts";
+import { DomainErrorException, unwrap } from "../../core/domain-error.ts";
+import type { Callers } from "./callers.ts";
+import { seenVersions, withTag } from "./entity-tags.ts";
+import { isForm } from "./bodies.ts";
+import { idempotencyKeyOf } from "./idempotency-keys.ts";
+import { listSerializer } from "./list-text.ts";
+import { rejectOtherMethods } from "./methods.ts";
+import { problems } from "./problem-responses.ts";
+import { validMembers } from "./validation.ts";
+
+/** One kind of item as a REST resource. */
+export interface Resource<Shape, Create, Patch> {
+  /** Such as `/events/`. */
+  path: string;
+  /** For the API reference: `Event`, `an event`, `events`. */
+  names: { schema: string; one: string; many: string };
+  shape: z.ZodType<Shape>;
+  create: z.ZodObject & z.ZodType<Create>;
+  patch: z.ZodObject & z.ZodType<Patch>;
+  replace: z.ZodObject & z.ZodType<Patch>;
+  items: ItemsService<Shape, Create, Patch>;
+  /** Narrows the list by query parameters. */
+  filter?: { query: z.ZodObject; list: (owner: Owner, query: unknown) => AsyncGenerator<Shape[]> };
+  /** Resolves members that depend on each other, before they are validated. */
+  settleBody?: (body: unknown) => unknown;
+  /** The read-only recurrence rule of an item, if its kind has one. */
+  ruleOf?: (item: Shape) => string | null;
+}
+
+/**
+ * A list may have 50,000 rows; lists have a queue of their own with two slots per account, so that
+ * no account blocks the process.
+ */
+const lists = createFairQueue({ atOnce: 8, each: 2, length: 100, waitMs: 3_000 });
+
+interface ItemPath {
+  Params: { id: string };
+}
+
+const itemPath = z.object({ id });
+const READ_ONLY = "This field is read-only.";
+const IF_MATCH = "With `If-Match`, only if the object still is the one that the tag names.";
+const REPEAT =
+  "May be repeated: by an `id` of the caller's choice, or with an `Idempotency-Key` (1 to 255 characters, kept for 35 days).";
+
+/** The item of the path, in the versions of `If-Match`. */
+function targetOf(request: FastifyRequest<ItemPath>): Target {
+  return { id: request.params.id, versions: seenVersions(request.headers["if-match"]) };
+}
+
+/** The value of `rrule` in bodies of POST; validation removes unknown members. */
+const sentRules = new WeakMap<FastifyRequest, unknown>();
+
+function rememberSentRule(request: FastifyRequest): void {
+  const { body } = request;
+  if (typeof body !== "object" || body === null || !("rrule" in body)) return;
+  if (body.rrule === null || (body.rrule === "" && isForm(request))) return;
+  sentRules.set(request, body.rrule);
+}
+
+// Fastify validates each body first; handlers parse it again, since its type is unknown to the
+// compiler for a generic schema.
+
+/** Registers the routes of a resource: list, create, read, change, replace, delete. */
+export function registerResource<Shape extends Versioned, Create, Patch>(
+  app: FastifyInstance,
+  resource: Resource<Shape, Create, Patch>,
+  { requireActor, actorOf, inTurn }: Callers,
+): void {
+  const { path, names, shape, create, patch, replace, items, filter, settleBody, ruleOf } = resource;
+  const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
+  const partsOfList = listSerializer(shape, { method: "GET", url: path });
+  const onRequest = requireActor;
+  const preValidation = async (request: FastifyRequest): Promise<void> => {
+    if (settleBody !== undefined) request.body = settleBody(request.body);
+  };
+  /** `rrule` is read-only; it is accepted only in a repeated call, equal to the stored one. */
+  const ruleErrors = async (request: FastifyRequest): Promise<FieldErrors> => {
+    const rule = sentRules.get(request);
+    if (ruleOf === undefined || rule === undefined) return {};
+    const { id: repeated } = validMembers(create, request.body);
+    const known = typeof repeated === "string" ? await items.get(actorOf(request), repeated) : undefined;
+    return known?.ok === true && ruleOf(known.value) === rule ? {} : { rrule: [READ_ONLY] };
+  };
+  const moreErrors =
+    (schema: z.ZodObject) =>
+    async (request: FastifyRequest): Promise<FieldErrors> => ({
+      ...(await items.memberErrors(actorOf(request), patch.parse(validMembers(schema, request.body)))),
+      ...(await ruleErrors(request)),
+    });
+
+  app.get<{ Querystring: unknown }>(
+    path,
+    {
+      onRequest,
+      config: { hasOwnQueue: true },
+      schema: {
+        summary: `List ${names.many}`,
+        operationId: `list${names.schema}s`,
+        description: "All of them, in the order of their creation.",
+        tags,
+        ...(filter && { querystring: filter.query }),
+        response: { 200: z.array(shape), ...problems({ credentials: true, query: filter !== undefined }) },
+      },
+    },
+    async (request, reply) => {
+      const owner = actorOf(request);
+      const parts = await lists.inTurn(owner.userId, () =>
+        partsOfList(filter === undefined ? items.list(owner) : filter.list(owner, request.query), (work) =>
+          inTurn(owner.userId, work),
+        ),
+      );
+      const length = parts.reduce((bytes, part) => bytes + part.length, 0);
+      reply.type("application/json; charset=utf-8").header("content-length", length);
+      return reply.send(Readable.from(parts));
+    },
+  );
+  app.post(
+    path,
+    {
+      onRequest,
+      preValidation: async (request) => {
+        rememberSentRule(request);
+        await preValidation(request);
+      },
+      config: {
+        moreErrors: moreErrors(create),
+        checkKey: (request, repeat) => items.checkKey(actorOf(request), repeat),
+      },
+      schema: {
+        summary: `Create ${names.one}`,
+        operationId: `create${names.schema}`,
+        description: REPEAT,
+        tags,
+        body: create,
+        response: { 201: shape, ...problems({ credentials: true, body: true, repeat: true }) },
+      },
+    },
+    async (request, reply) => {
+      const repeat = unwrap(idempotencyKeyOf(request));
+      if (Object.keys(await ruleErrors(request)).length > 0) {
+        throw new DomainErrorException({ code: "invalid", errors: await moreErrors(create)(request) });
+      }
+      const created = unwrap(await items.create(actorOf(request), create.parse(request.body), repeat));
+      return reply.code(201).send(withTag(reply, created));
+    },
+  );
+  rejectOtherMethods(app, path, ["GET", "POST"], requireActor);
+
+  const onePath = `${path}:id/`;
+  // Runs for an invalid body too, so before the path was validated.
+  const rowExists = async (request: FastifyRequest): Promise<boolean> => {
+    const params = itemPath.safeParse(request.params);
+    return params.success && (await items.get(actorOf(request), params.data.id)).ok;
+  };
+  const version = { name: names.schema, shape };
+
+  app.get<ItemPath>(
+    onePath,
+    {
+      onRequest,
+      schema: {
+        summary: `Read ${names.one}`,
+        operationId: `read${names.schema}`,
+        tags,
+        params: itemPath,
+        response: { 200: shape, ...problems({ credentials: true, object: true }) },
+      },
+    },
+    async (request, reply) => withTag(reply, unwrap(await items.get(actorOf(request), request.params.id))),
+  );
+
+  const changes = [
+    {
+      method: "PATCH",
+      verb: "Change",
+      operation: "change",
+      schema: patch,
+      about: "Members that are not sent stay as they are.",
+    },
+    {
+      method: "PUT",
+      verb: "Replace",
+      operation: "replace",
+      schema: replace,
+      about: "Optional members that are not sent stay as they are.",
+    },
+  ] as const;
+  for (const { method, verb, operation, schema, about } of changes) {
+    app.route<ItemPath>({
+      url: onePath,
+      method,
+      onRequest,
+      preValidation,
+      config: { rowExists, moreErrors: moreErrors(schema) },
+      schema: {
+        summary: `${verb} ${names.one}`,
+        operationId: `${operation}${names.schema}`,
+        description: `${about} ${IF_MATCH}`,
+        tags,
+        params: itemPath,
+        body: schema,
+        response: { 200: shape, ...problems({ credentials: true, object: true, body: true, version }) },
+      },
+      handler: async (request, reply) =>
+        withTag(reply, unwrap(await items.update(actorOf(request), targetOf(request), schema.parse(request.body)))),
+    });
+  }
+
+  app.delete<ItemPath>(
+    onePath,
+    {
+      onRequest,
+      config: { rowExists },
+      schema: {
+        summary: `Delete ${names.one}`,
+        operationId: `delete${names.schema}`,
+        description: IF_MATCH,
+        tags,
+        params: itemPath,
+        response: { 204: noContent, ...problems({ credentials: true, object: true, version }) },
+      },
+    },
+    async (request, reply) => {
+      unwrap(await items.remove(actorOf(request), targetOf(request)));
+      return reply.code(204).send(null);
+    },
+  );
+  rejectOtherMethods(app, onePath, ["GET", "PUT", "PATCH", "DELETE"], requireActor);
+}

@@ -1,0 +1,48 @@
+import { burnLinks, insertLink } from "@hourloom/db/queries/links";
+import type { UserId } from "@hourloom/db/owner";
+import type { LinkPurpose } from "@hourloom/db/tables";
+import { newId, type ServiceContext } from "../../../core/context.ts";
+import { encodeUid, hashToken, newLinkToken } from "../../../core/secrets.ts";
+
+const links: Readonly<Record<LinkPurpose, { minutes: number; page: string }>> = {
+  activation: { minutes: 72 * 60, page: "activate" },
+  password_reset: { minutes: 60, page: "reset_password" },
+  sign_in: { minutes: 15, page: "sign_in" },
+  email_change: { minutes: 24 * 60, page: "confirm_email" },
+  email_undo: { minutes: 72 * 60, page: "undo_email" },
+};
+
+/** Purposes for which only the newest link is valid. */
+const onlyNewest: ReadonlySet<LinkPurpose> = new Set(["password_reset", "sign_in", "email_change"]);
+
+export interface NewLink {
+  purpose: LinkPurpose;
+  user_id: UserId;
+  email: string;
+  /** By default now plus the validity of the purpose. */
+  expiresAt?: Date;
+}
+
+/**
+ * Creates a link and returns its secret, of which only the hash is stored. A new link to sign in,
+ * or for a new password or address, invalidates older ones: `context.db` must be a transaction that
+ * holds the lock of the account's row.
+ */
+export async function mintToken(context: ServiceContext, { expiresAt, ...link }: NewLink): Promise<string> {
+  const token = newLinkToken();
+  const now = context.now();
+  if (onlyNewest.has(link.purpose)) await burnLinks(context.db, link.user_id, link.purpose);
+  await insertLink(context.db, {
+    ...link,
+    id: newId(now),
+    token_hash: hashToken(token),
+    expires_at: expiresAt ?? new Date(now.getTime() + links[link.purpose].minutes * 60_000),
+  });
+  return token;
+}
+
+/** Creates a link for a mail, as `mintToken` does, and returns its URL below `publicUrl`. */
+export async function mintLink(context: ServiceContext & { publicUrl: string }, link: NewLink): Promise<string> {
+  const token = await mintToken(context, link);
+  return `${context.publicUrl}/${links[link.purpose].page}/${encodeUid(link.user_id)}/${token}`;
+}

@@ -1,0 +1,96 @@
+import { nextSeriesDates, isSeriesDate } from "@hourloom/domain/recurrence/series";
+import type { WorkspaceEventUpdate } from "@hourloom/schema/calendar";
+import type { SeriesScope } from "@hourloom/schema/recurrence";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Calculation } from "../../core/calculator.ts";
+import { omitUndefined } from "../../core/omit-undefined.ts";
+import { saysRule } from "../recurrence/repeating.ts";
+import { changeAll, changeFollowing, removeFollowing, type Edit, type ManyEdit } from "./edit-many.ts";
+import { changeOne, removeOne } from "./edit-one.ts";
+import { findNamed, seriesOf, type SeriesEdit, type SeriesState, type ValuePatch } from "./series-state.ts";
+
+/**
+ * Calculations on the dates of one series; they may run on a worker thread, since imported rules
+ * can take any time.
+ */
+
+type Scoped = Pick<WorkspaceEventUpdate, "scope" | "occurrence">;
+
+/** The given scope; by default "this" with an occurrence and "all" without. */
+export function scopeOf({ scope, occurrence }: Scoped): SeriesScope {
+  return scope ?? (typeof occurrence === "string" ? "this" : "all");
+}
+
+export const OCCURRENCE_REQUIRED = invalidField("occurrence", "This field is required.");
+
+function changeThis(state: SeriesState, { named, patch, repeats }: Edit): Result<ManyEdit> {
+  if (repeats !== undefined && !saysRule(state.event, repeats)) {
+    return invalidField("repeats", "One occurrence cannot repeat otherwise than its series.");
+  }
+  const edit = changeOne(state, named, patch);
+  return edit.ok ? ok({ ...edit.value, lost: 0 }) : edit;
+}
+
+function changeScoped(state: SeriesState, scope: SeriesScope, edit: Edit): Result<ManyEdit> {
+  switch (scope) {
+    case "this":
+      return changeThis(state, edit);
+    case "following":
+      return changeFollowing(state, edit);
+    case "all":
+      return changeAll(state, edit);
+  }
+}
+
+export type Change = Pick<WorkspaceEventUpdate, "scope" | "occurrence" | "changes">;
+
+interface ChangeOfSeries {
+  state: SeriesState;
+  change: Change;
+}
+
+/** Computes the effect of a change on a series without storing it. */
+export function decideChange({ state, change }: ChangeOfSeries): Result<ManyEdit> {
+  const { scope, occurrence, changes } = change;
+  const meant = scopeOf({ scope, occurrence });
+  if (meant !== "all" && typeof occurrence !== "string") return OCCURRENCE_REQUIRED;
+  const named = findNamed(state, occurrence ?? state.event.date);
+  if (!named.ok) return named;
+  const { repeats, ...members } = changes;
+  const patch: ValuePatch = omitUndefined<ValuePatch>(members);
+  return changeScoped(state, meant, { named: named.value, patch, repeats });
+}
+
+interface RemovalFromSeries {
+  state: SeriesState;
+  scope: "this" | "following";
+  occurrence: string;
+}
+
+/** Computes a series without one occurrence, or without those from it on. */
+export function decideRemoval({ state, scope, occurrence }: RemovalFromSeries): Result<SeriesEdit> {
+  const named = findNamed(state, occurrence);
+  if (!named.ok) return named;
+  return ok(scope === "this" ? removeOne(state, occurrence) : removeFollowing(state, occurrence));
+}
+
+/** The first date of a series after `after`; null if there is none. */
+export function findNextDate({ state, after }: { state: SeriesState; after: string }): Result<string | null> {
+  return ok(nextSeriesDates(seriesOf(state), after, 1)[0] ?? null);
+}
+
+/** Whether the series has an occurrence on `date` that was not deleted. */
+export function hasDate({ state, date }: { state: SeriesState; date: string }): Result<boolean> {
+  return ok(isSeriesDate(seriesOf(state), date));
+}
+
+function calculation<Input, Result>(name: string, run: (input: Input) => Result): Calculation<Input, Result> {
+  return { module: import.meta.url, name, run };
+}
+
+export const seriesCalculations = {
+  decideChange: calculation("decideChange", decideChange),
+  decideRemoval: calculation("decideRemoval", decideRemoval),
+  findNextDate: calculation("findNextDate", findNextDate),
+  hasDate: calculation("hasDate", hasDate),
+};

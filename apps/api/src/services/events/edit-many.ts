@@ -1,0 +1,225 @@
+import { addDays } from "@hourloom/domain/time/day-number";
+import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
+import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
+import type { EventException } from "@hourloom/db/queries/event-exceptions";
+import { partitionDates, splitRule } from "@hourloom/domain/recurrence/edit-series";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
+import { columnsOfRule, moveSeries, remainingEnds, repeatsOf, saysRule, SINGLE } from "../recurrence/repeating.ts";
+import { withSeriesEnd } from "./change-event.ts";
+import {
+  changedException,
+  daysBetween,
+  leftException,
+  occurrenceValues,
+  shiftWithin,
+  type OccurrenceValues,
+} from "./occurrence.ts";
+import { END_BEFORE_START, OCCURRENCE_NEEDS_DATE, ownChanges } from "./edit-one.ts";
+import { firstDateOf } from "./first-date.ts";
+import {
+  beginOnFirstLeft,
+  seriesOf,
+  type Named,
+  type SeriesEdit,
+  type SeriesEvent,
+  type SeriesState,
+  type StoredEvent,
+  type ValuePatch,
+} from "./series-state.ts";
+
+/** An edit of several occurrences, expressed in terms of one of them as displayed. */
+export interface Edit {
+  named: Named;
+  patch: ValuePatch;
+  /** Undefined: unchanged. Null: no more recurrence; the named occurrence remains. */
+  repeats: RepeatRule | null | undefined;
+}
+
+/**
+ * The effect of an edit of several occurrences, and how many individually changed ones it drops.
+ */
+export interface ManyEdit extends SeriesEdit {
+  lost: number;
+}
+
+/** Counts exceptions with changes of their own. */
+function countChanged(exceptions: readonly EventException[]): number {
+  return exceptions.filter(({ changes }) => changes !== null && Object.keys(changes).length > 0).length;
+}
+
+/** The values that the named occurrence gets; its last day moves with its first. */
+function aimOf(event: SeriesEvent, { named, patch }: Edit): Omit<OccurrenceValues, "date"> & { date: string | null } {
+  const shown = occurrenceValues(event, named.date, named.changes);
+  const { date = shown.date, ...rest } = patch;
+  if (date === null || shown.end_date === null) return { ...shown, ...rest, date };
+  return { ...shown, end_date: shiftWithin(shown.end_date, daysBetween(shown.date, date)), ...rest, date };
+}
+
+/** The single event that remains when the recurrence is removed. */
+function singleEvent(event: SeriesEvent, values: ReturnType<typeof aimOf>): StoredEvent {
+  const { id: _id, version: _version, ...columns } = event;
+  return { event: withSeriesEnd({ ...columns, ...values, ...SINGLE }), exceptions: [] };
+}
+
+/** Maps a date of the series to its new date. */
+type Shift = (date: string) => string;
+
+interface Move {
+  /** The edit, with the rule that results from the move. */
+  edit: Edit;
+  first: string;
+  shift: Shift;
+}
+
+/** The series with the new rule, starting on `first`, and the changed values. */
+function movedSeries(event: SeriesEvent, { edit, first, shift }: Move): SeriesEvent {
+  const { named: _named, patch, repeats } = edit;
+  const { date: _date, end_date: _end, ...values } = patch;
+  const said = repeats === undefined || repeats === null || saysRule(event, repeats) ? undefined : repeats;
+  const rule = said === undefined ? ruleMoved(event, first) : firstDateOf(said, first);
+  const date = rule.first === first ? shift(event.date) : rule.first;
+  const moved = { ...event, ...values, ...columnsOfRule(rule.rrule, rule.first), date };
+  return { ...moved, rrule: rule.rrule, recurrence_anchor: rule.first, end_date: endOf(event, { edit, date }) };
+}
+
+function ruleMoved({ rrule, recurrence_anchor: from }: SeriesEvent, first: string): { rrule: string; first: string } {
+  return { rrule: first === from ? rrule : moveSeries({ rrule, first: from }, from, first).rrule, first };
+}
+
+/** The last day, as many days after the first as for the named occurrence. */
+function endOf(event: SeriesEvent, { edit, date }: { edit: Edit; date: string }): string | null {
+  if (edit.patch.end_date === undefined) {
+    return event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
+  }
+  const aim = aimOf(event, edit);
+  return aim.end_date === null || aim.date === null ? null : shiftWithin(date, daysBetween(aim.date, aim.end_date));
+}
+
+/** Maps an exception to the moved series; the named one takes the values of the edit. */
+function movedException(exception: EventException, { to, edit, shift }: { to: SeriesEvent; edit: Edit; shift: Shift }) {
+  const date = shift(exception.date);
+  const days = daysBetween(exception.date, date);
+  if (exception.changes === null) return leftException(date);
+  const changes = { ...exception.changes };
+  if (changes.date !== undefined) changes.date = shiftWithin(changes.date, days);
+  if (changes.end_date !== undefined && changes.end_date !== null)
+    changes.end_date = shiftWithin(changes.end_date, days);
+  if (exception.date !== edit.named.date) return changedException(to, date, changes);
+  const { title, start_time, end_time, end_date, notes, color } = edit.patch;
+  const said = { title, start_time, end_time, end_date, notes, color };
+  const left = Object.fromEntries(Object.entries(changes).filter(([name]) => name === "date" || !isGiven(said, name)));
+  return changedException(to, date, ownChanges(to, date, left));
+}
+
+function isGiven(members: object, name: string): boolean {
+  return new Map<string, unknown>(Object.entries(members)).get(name) !== undefined;
+}
+
+/** The exceptions that match an occurrence of the series. */
+function matchingExceptions(series: SeriesEvent, exceptions: readonly EventException[]): EventException[] {
+  const dates = exceptions.map(({ date }) => date);
+  const whole = { first: series.recurrence_anchor, rrule: series.rrule, excluded: [] };
+  const kept = new Set(partitionDates(whole, dates).matching);
+  const matching = exceptions.filter(
+    ({ date, changes }) => kept.has(date) && (changes === null || Object.keys(changes).length > 0),
+  );
+  // Dates clamped to the end of the calendar may coincide.
+  return [...new Map(matching.map((one) => [one.date, one])).values()];
+}
+
+/**
+ * The effect of moving the named occurrence on all others: as many days, or another day of the
+ * month, clamped to the month's end.
+ */
+function moveOf(event: SeriesEvent, edit: Edit, { from, to }: { from: string; to: string }): Move {
+  const { named, repeats } = edit;
+  const { recurrence_anchor: anchor } = event;
+  const rule = repeatsOf(event);
+  const isOtherRule = repeats !== undefined && !saysRule(event, repeats);
+  const isByRule = !isOtherRule && named.changes.date === undefined;
+  const day = isByRule && rule?.month_day !== undefined ? movedMonthDay(rule.month_day, from, to) : undefined;
+  if (rule === null || day === undefined) {
+    const days = daysBetween(from, to);
+    return { edit, first: addDays(anchor, days), shift: (date) => shiftWithin(date, days) };
+  }
+  const { month_day: _former, ...said } = rule;
+  const shift: Shift = (date) => dateOnMonthDay(date, day);
+  // Every month has the first 28 days, so they need no `month_day`.
+  return { edit: { ...edit, repeats: day > 28 ? { ...said, month_day: day } : said }, first: shift(anchor), shift };
+}
+
+const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";
+
+/**
+ * Changes all occurrences by what the change means for the named one: moving it by a day moves each
+ * by a day.
+ */
+export function changeAll(state: SeriesState, edit: Edit): Result<ManyEdit> {
+  const aim = aimOf(state.event, edit);
+  if (aim.date !== null && aim.end_date !== null && aim.end_date < aim.date) {
+    return invalidField("end_date", END_BEFORE_START);
+  }
+  if (edit.repeats === null) {
+    const others = state.exceptions.filter(({ date }) => date !== edit.named.date);
+    return ok({ series: singleEvent(state.event, aim), lost: countChanged(others) });
+  }
+  if (aim.date === null) return invalidField("date", OCCURRENCE_NEEDS_DATE);
+  const shown = occurrenceValues(state.event, edit.named.date, edit.named.changes);
+  const move = moveOf(state.event, edit, { from: shown.date, to: aim.date });
+  if (!isCalendarDate(move.first)) return invalidField("date", OUT_OF_RANGE);
+  const event = movedSeries(state.event, move);
+  const { shift } = move;
+  const moved = state.exceptions.map((exception) => movedException(exception, { to: event, edit, shift }));
+  const exceptions = matchingExceptions(event, moved);
+  const series = beginOnFirstLeft(event, exceptions);
+  return ok({
+    series: series && { event: series, exceptions },
+    lost: countChanged(moved) - countChanged(exceptions),
+  });
+}
+
+/** The series up to an occurrence, and the rest from there on as a series of its own. */
+function splitAt(state: SeriesState, date: string): { before: StoredEvent | undefined; after: SeriesState } {
+  const { event, exceptions } = state;
+  const rules = splitRule(seriesOf(state), date);
+  const earlier = exceptions.filter((one) => one.date < date);
+  const before = beginOnFirstLeft({ ...event, rrule: rules.before }, earlier);
+  const end_date = event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
+  const after = { ...event, ...columnsOfRule(rules.after, date), date, end_date };
+  return {
+    before: before && { event: before, exceptions: earlier },
+    after: {
+      event: { ...after, rrule: rules.after, recurrence_anchor: date },
+      exceptions: exceptions.filter((one) => one.date >= date),
+    },
+  };
+}
+
+/** An unchanged number of occurrences means those that remain after the split. */
+function remaining({ event }: SeriesState, { named, repeats }: Edit): Edit["repeats"] {
+  if (repeats === undefined || repeats === null) return repeats;
+  if (saysRule(event, repeats)) return undefined;
+  const whole = repeatsOf(event)?.ends;
+  const isKept = repeats.ends.kind === "after" && whole?.kind === "after" && whole.count === repeats.ends.count;
+  const series = { rrule: event.rrule, first: event.recurrence_anchor };
+  return isKept ? { ...repeats, ends: remainingEnds(series, named.date) } : repeats;
+}
+
+/**
+ * Changes the named occurrence and later ones, which become an event of their own. From the first
+ * occurrence on, this equals `changeAll`.
+ */
+export function changeFollowing(state: SeriesState, edit: Edit): Result<ManyEdit> {
+  if (edit.named.date <= state.event.date) return changeAll(state, edit);
+  const { before, after } = splitAt(state, edit.named.date);
+  const changed = changeAll(after, { ...edit, repeats: remaining(state, edit) });
+  if (!changed.ok) return changed;
+  const { series: split, lost } = changed.value;
+  return ok({ series: before, ...(split && { split }), lost });
+}
+
+/** Removes the named occurrence and later ones; `series` is undefined if none is left. */
+export function removeFollowing(state: SeriesState, date: string): SeriesEdit {
+  return { series: date <= state.event.date ? undefined : splitAt(state, date).before };
+}

@@ -1,0 +1,54 @@
+import type { OccurrenceChanges } from "@hourloom/db/tables";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { changedException, leftException, occurrenceValues } from "./occurrence.ts";
+import {
+  beginOnFirstLeft,
+  withException,
+  type Named,
+  type SeriesEdit,
+  type SeriesEvent,
+  type SeriesState,
+  type ValuePatch,
+} from "./series-state.ts";
+
+export const END_BEFORE_START = "The end must not be before the start.";
+export const OCCURRENCE_NEEDS_DATE = "An occurrence needs a date.";
+
+/** The members of `changes` that differ from the series. */
+export function ownChanges(event: SeriesEvent, date: string, changes: OccurrenceChanges): OccurrenceChanges {
+  const { end_date, ...others } = changes;
+  const said = new Map<string, unknown>(Object.entries(occurrenceValues(event, date)));
+  const own: OccurrenceChanges = Object.fromEntries(
+    Object.entries(others).filter(([name, value]) => said.get(name) !== value),
+  );
+  // A last day that follows from the first one is no change.
+  const isOwnEnd = end_date !== undefined && end_date !== occurrenceValues(event, date, own).end_date;
+  return isOwnEnd ? { ...own, end_date } : own;
+}
+
+/** Changes one occurrence only; its changes persist when the series changes later. */
+export function changeOne(state: SeriesState, named: Named, patch: ValuePatch): Result<SeriesEdit> {
+  if (patch.date === null) return invalidField("date", OCCURRENCE_NEEDS_DATE);
+  const { date: day, ...rest } = patch;
+  const changes = ownChanges(state.event, named.date, {
+    ...named.changes,
+    ...rest,
+    ...(day !== undefined && { date: day }),
+  });
+  const { date, end_date } = occurrenceValues(state.event, named.date, changes);
+  if (end_date !== null && end_date < date) return invalidField("end_date", END_BEFORE_START);
+  const others = state.exceptions.filter((one) => one.date !== named.date);
+  const exceptions =
+    Object.keys(changes).length === 0
+      ? others
+      : withException(others, changedException(state.event, named.date, changes));
+  const { id: _id, version: _version, ...event } = state.event;
+  return ok({ series: { event, exceptions } });
+}
+
+/** Deletes one occurrence; if it was the first, the series begins with the next one. */
+export function removeOne(state: SeriesState, date: string): SeriesEdit {
+  const exceptions = withException(state.exceptions, leftException(date));
+  const event = beginOnFirstLeft(state.event, exceptions);
+  return { series: event && { event, exceptions } };
+}

@@ -1,0 +1,69 @@
+import type { EventException } from "@hourloom/db/queries/event-exceptions";
+import type { EventColumns } from "@hourloom/db/queries/events";
+import type { OccurrenceChanges } from "@hourloom/db/tables";
+import { firstSeriesDate, isSeriesDate, type Series } from "@hourloom/domain/recurrence/series";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { withSeriesEnd } from "./change-event.ts";
+import { daysBetween, leftDates, shiftWithin, type DatedEvent } from "./occurrence.ts";
+
+/** The row of a series. */
+export type SeriesEvent = DatedEvent & { rrule: string; recurrence_anchor: string };
+
+/** A stored series: its row, and its exceptions by date. */
+export interface SeriesState {
+  event: SeriesEvent;
+  exceptions: readonly EventException[];
+}
+
+/** The stored form of an event, single or a series. */
+export interface StoredEvent {
+  event: EventColumns;
+  exceptions: readonly EventException[];
+}
+
+/** The effect of an edit on a series. */
+export interface SeriesEdit {
+  /** Undefined: nothing is left of it. */
+  series: StoredEvent | undefined;
+  /** The part from a later occurrence on, as an event of its own. */
+  split?: StoredEvent;
+}
+
+/** Changes of an event without its recurrence. A null date moves it to the shelf. */
+export type ValuePatch = Omit<OccurrenceChanges, "date"> & { date?: string | null };
+
+/** The occurrence that an edit names: its date by the rule, and its own changes. */
+export interface Named {
+  date: string;
+  changes: OccurrenceChanges;
+}
+
+export function seriesOf({ event, exceptions }: SeriesState): Series {
+  return { first: event.recurrence_anchor, rrule: event.rrule, excluded: leftDates(exceptions) };
+}
+
+/** Returns the occurrence on `date`; an error if the series has none. */
+export function findNamed(state: SeriesState, date: string): Result<Named> {
+  const exception = state.exceptions.find((one) => one.date === date);
+  const isThere = exception?.changes !== null && isSeriesDate(seriesOf(state), date);
+  return isThere
+    ? ok({ date, changes: exception?.changes ?? {} })
+    : invalidField("occurrence", "The event does not take place on this date.");
+}
+
+/**
+ * The row of a series starting on its first occurrence that is not deleted; undefined if none is
+ * left.
+ */
+export function beginOnFirstLeft(event: SeriesEvent, exceptions: readonly EventException[]): EventColumns | undefined {
+  const date = firstSeriesDate(seriesOf({ event, exceptions }));
+  if (date === undefined) return undefined;
+  const end_date = event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
+  const { id: _id, version: _version, ...columns } = event;
+  return withSeriesEnd({ ...columns, date, end_date });
+}
+
+/** Adds an exception, replacing the one on its date; sorted by date. */
+export function withException(exceptions: readonly EventException[], one: EventException): EventException[] {
+  return [...exceptions.filter(({ date }) => date !== one.date), one].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}

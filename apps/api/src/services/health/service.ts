@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findLatestMigration } from "@hourloom/db/queries/installation";
+import { latestMigration } from "@hourloom/db/migrate";
+import type { ServiceContext } from "../../core/context.ts";
+
+/** Load balancers ask often and need a quick response. */
+const ANSWER_MS = 1_000;
+
+export interface HealthService {
+  /**
+   * Whether the database responds and has every migration that this code needs; newer ones are
+   * fine.
+   */
+  isReady(): Promise<boolean>;
+}
+
+export function createHealthService({ db }: ServiceContext): HealthService {
+  return {
+    isReady: async () => {
+      const slow = new AbortController();
+      const applied = await Promise.race([
+        findLatestMigration(db).catch(() => undefined),
+        sleep(ANSWER_MS, undefined, { signal: slow.signal }).catch(() => undefined),
+      ]);
+      slow.abort();
+      return applied !== undefined && applied >= latestMigration();
+    },
+  };
+}

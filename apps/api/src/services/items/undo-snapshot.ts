@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { listEventExceptions } from "@hourloom/db/queries/event-exceptions";
+import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
+import { insertUndoStep, lockVersion, lockWholeEvent, type TaskBefore } from "@hourloom/db/queries/undo-steps";
+import type { OccurrenceChanges } from "@hourloom/db/tables";
+import { event } from "@hourloom/schema/events";
+import { task } from "@hourloom/schema/tasks";
+import { newId, type ItemStep } from "../../core/context.ts";
+import { omitUndefined } from "../../core/omit-undefined.ts";
+
+const date = z.string().nullable();
+
+const occurrenceChanges = z
+  .object({
+    title: z.string(),
+    date: z.string(),
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    end_date: date,
+    notes: z.string(),
+    color: event.shape.color,
+  })
+  .partial()
+  .transform((changes): OccurrenceChanges => omitUndefined<OccurrenceChanges>(changes));
+
+/** A task before a step. Old steps do not have all members; missing ones are not restored. */
+const taskBefore = z
+  .object({
+    ...task.extend({ title: z.string(), recurrence_anchor: date, after_completion: z.boolean() }).shape,
+    ...task.pick({ estimate_minutes: true, mode: true, subtasks: true }).partial().shape,
+    ...z.object({ position: z.string(), completed_at: z.coerce.date().nullable() }).partial().shape,
+  })
+  .transform(({ id, version, task_list, ...columns }): TaskBefore => ({
+    id,
+    version,
+    task_list,
+    ...omitUndefined<TaskColumns>(columns),
+  }));
+
+/**
+ * The rows before a step, and their versions after it (`left_at`): as long as they have these, they
+ * have not changed since.
+ */
+export const snapshot = z.object({
+  events: z.array(
+    z.object({
+      row: event.extend({ title: z.string(), recurrence_anchor: date, series_until: date, split_from: date }),
+      exceptions: z.array(
+        z.object({ date: z.string(), changes: occurrenceChanges.nullable(), shown_from: date, shown_to: date }),
+      ),
+      left_at: z.int(),
+    }),
+  ),
+  /** Old steps have no tasks. */
+  tasks: z
+    .array(
+      z.object({
+        row: taskBefore,
+        left_at: z.int(),
+      }),
+    )
+    .default([]),
+  made: z.array(z.object({ table: z.enum(["events", "pomodoros"]), id: z.string(), version: z.int() })),
+});
+export type Snapshot = z.output<typeof snapshot>;
+
+/** An event before a change. */
+export type EventBefore = Omit<Snapshot["events"][number], "left_at">;
+export type MadeRow = Snapshot["made"][number];
+
+/** Input of an undo step: rows as they were before, and rows that the step created. */
+interface Kept {
+  kind: string;
+  events?: readonly EventBefore[];
+  tasks?: readonly TaskRow[];
+  made?: readonly MadeRow[];
+}
+
+/** Reads the event before a change, for the undo step. */
+export async function rememberEvent({ tx, owner: { userId } }: ItemStep, id: string): Promise<EventBefore> {
+  const row = await lockWholeEvent(tx, userId, id);
+  if (row === undefined) throw new Error("an event that is locked has no row");
+  return { row, exceptions: await listEventExceptions(tx, { userId, eventId: id }) };
+}
+
+/** Stores an undo step; returns its id. */
+export async function keepStep(
+  { tx, owner: { userId }, now }: ItemStep,
+  { kind, events = [], tasks = [], made = [] }: Kept,
+): Promise<string> {
+  const id = newId(now);
+  const kept: Snapshot = { events: [], tasks: [], made: [...made] };
+  for (const found of events) {
+    // In the trash or not: the step may have moved it there.
+    const { version = 0 } = (await lockWholeEvent(tx, userId, found.row.id)) ?? {};
+    kept.events.push({ ...found, left_at: version });
+  }
+  for (const row of tasks) {
+    kept.tasks.push({ row, left_at: (await lockVersion(tx, { table: "tasks", userId, id: row.id })) ?? 0 });
+  }
+  await insertUndoStep(tx, { user_id: userId, id, kind, snapshot: kept, created_at: now });
+  return id;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createMaintenanceService } from "./service.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const ROWS = 2_500;
+const DAY_MS = 86_400_000;
+
+/** More than one batch of what is over, and one row of each kind that is not. */
+async function fill(username: string): Promise<string> {
+  const { id: user_id } = await api.signIn(username);
+  const longAgo = new Date(Date.now() - 40 * DAY_MS);
+  const event = (deleted_at: Date) => ({ user_id, id: randomUUID(), title: "x", deleted_at });
+  const events = [event(new Date()), ...Array.from({ length: ROWS }, () => event(longAgo))];
+  await api.db.insertInto("events").values(events).execute();
+  const response = { user_id, fingerprint: Buffer.from("f"), response: "{}" };
+  const old = Array.from({ length: ROWS }, (_, index) => ({ ...response, key: `${index}`, created_at: longAgo }));
+  await api.db
+    .insertInto("idempotency_keys")
+    .values([{ ...response, key: "new" }, ...old])
+    .execute();
+  return user_id;
+}
+
+async function countOf(table: "events" | "idempotency_keys", userId: string): Promise<number> {
+  return (await api.db.selectFrom(table).select("user_id").where("user_id", "=", userId).execute()).length;
+}
+
+test("all that is over goes, however much it is", async () => {
+  const userId = await fill("much");
+  await api.services.maintenance.forgetWhatIsOver();
+  expect(await countOf("events", userId)).toBe(1);
+  expect(await countOf("idempotency_keys", userId)).toBe(1);
+});
+
+test("what cannot be removed keeps nothing else, and is told", async () => {
+  const userId = await fill("failing");
+  const broken = async () => {
+    throw new Error("no limits");
+  };
+  const { limits, mailOutbox } = api.services;
+  const maintenance = createMaintenanceService({
+    db: api.db,
+    now: () => new Date(),
+    limits: { ...limits, forgetEnded: broken },
+    mailOutbox,
+  });
+  const error: unknown = await maintenance.forgetWhatIsOver().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AggregateError);
+  expect(error).toMatchObject({ errors: [{ message: "no limits" }] });
+  expect(await countOf("events", userId)).toBe(1);
+  expect(await countOf("idempotency_keys", userId)).toBe(1);
+});

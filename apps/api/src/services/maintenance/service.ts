@@ -1,0 +1,76 @@
+import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
+import { deleteOldDevices } from "@hourloom/db/queries/devices";
+import { deleteEndedFormerEmails, deleteExpiredEmailChanges } from "@hourloom/db/queries/email-changes";
+import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
+import { deleteExpiredCredentials } from "@hourloom/db/queries/identities";
+import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
+import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
+import { deleteExpiredLinks } from "@hourloom/db/queries/links";
+import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
+import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
+import { deleteOldPlaces } from "@hourloom/db/queries/login-places";
+import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
+import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
+import { removeEndedSignUps } from "../accounts/mail/pending-sign-ups.ts";
+import type { ServiceContext } from "../../core/context.ts";
+import type { LimitsService } from "../../core/limits.ts";
+import type { MailOutboxService } from "../mail/mail-outbox.ts";
+
+export interface MaintenanceService {
+  /**
+   * Deletes expired rows of all kinds. A failing step does not stop the others: errors are thrown
+   * at the end, as an `AggregateError`.
+   */
+  forgetWhatIsOver(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+/** How long deleted items can be restored. */
+export const TRASH_DAYS = 30;
+const UNDO_DAYS = 1;
+const IMPORT_DAYS = 1;
+const ANSWER_DAYS = 35;
+const DEVICE_DAYS = 365;
+const PLACE_DAYS = 90;
+const AUDIT_DAYS = 180;
+
+/** Deletes in batches, each in a statement of its own, until none is left. */
+async function removeAll(removeBatch: () => Promise<boolean>): Promise<void> {
+  while (await removeBatch());
+}
+
+export function createMaintenanceService(
+  deps: ServiceContext & { limits: LimitsService; mailOutbox: MailOutboxService },
+): MaintenanceService {
+  const { db, limits, mailOutbox } = deps;
+  return {
+    async forgetWhatIsOver() {
+      const now = deps.now();
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      const steps: (() => Promise<void>)[] = [
+        () => limits.forgetEnded(),
+        () => mailOutbox.forgetDead(),
+        () => deleteExpiredLinks(db, now),
+        () => deleteExpiredEmailChanges(db, now),
+        () => deleteEndedFormerEmails(db, now),
+        () => deleteExpiredCredentials(db, now),
+        () => deleteOldFailures(db, daysAgo(1)),
+        () => deleteOldBudgets(db, daysAgo(1)),
+        () => deleteIdleTokens(db, now),
+        () => deleteOldPlaces(db, daysAgo(PLACE_DAYS)),
+        () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
+        () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
+        () => removeAll(() => removeEndedSignUps(db, now)),
+        () => removeAll(() => deleteOldResponses(db, daysAgo(ANSWER_DAYS))),
+        () => removeAll(() => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS))),
+        () => removeAll(() => deleteOldImportRows(db, daysAgo(IMPORT_DAYS))),
+        // Tasks before their lists, which would otherwise delete all of them in one statement by
+        // cascade.
+        ...itemTables.map((table) => () => removeAll(() => purgeTrash(db, table, daysAgo(TRASH_DAYS)))),
+      ];
+      const errors: unknown[] = [];
+      for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the upkeep failed`);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Db } from "@hourloom/db/connect";
+import { putSettings } from "@hourloom/db/queries/account-settings";
+import { updateProfile } from "@hourloom/db/queries/accounts";
+import {
+  countImportRows,
+  findCrowdedEvent,
+  deleteImportRows,
+  findLastImportRow,
+  hasAnyItem,
+  listRunningRows,
+  listSingleRows,
+} from "@hourloom/db/queries/import-rows";
+import {
+  accountData,
+  dataKinds,
+  EXCEPTIONS_MAX,
+  SERIES_EXCEPTIONS_MAX,
+  settingsData,
+  singleKinds,
+  timerData,
+  type AccountData,
+  type DataCounts,
+  type SingleKind,
+  type TimerData,
+} from "@hourloom/schema/accounts/account-data";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { AccountSettings } from "@hourloom/schema/accounts/settings";
+import type { Owner } from "../../core/context.ts";
+import { ROWS_MAX } from "../../core/capacity.ts";
+import { takeOverTimer } from "../timer/read-timer.ts";
+import { insertKinds } from "./insert-kinds.ts";
+import { placeOf } from "./validate-rows.ts";
+import { notEmpty, notWhole } from "./stage-rows.ts";
+
+/** Parts of a file that occur at most once. */
+interface Singles {
+  account: AccountData;
+  settings: AccountSettings | null;
+  timer: TimerData | null;
+}
+
+async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> {
+  const rows = await listSingleRows(tx, userId);
+  for (const kind of singleKinds) {
+    if (rows.filter((row) => row.kind === kind).length > 1) return invalidField(kind, "There can be only one.");
+  }
+  const rowOf = (kind: SingleKind) => rows.find((row) => row.kind === kind)?.row;
+  const account = accountData.optional().parse(rowOf("account"));
+  if (account === undefined) return invalidField("account", "This field is required.");
+  const settings = settingsData.optional().parse(rowOf("settings")) ?? null;
+  const timer = timerData.optional().parse(rowOf("timer")) ?? null;
+  return ok({ account, settings, timer });
+}
+
+/** Counts the rows of each kind; an error above the capacity of an account. */
+async function countRows(tx: Db, { userId }: Owner, rowsMax = ROWS_MAX): Promise<Result<DataCounts>> {
+  const found = await countImportRows(tx, userId);
+  const counts = { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
+  for (const kind of dataKinds) {
+    const { count, trashed } = found.find((one) => one.kind === kind) ?? { count: 0, trashed: 0 };
+    const isFull =
+      kind === "event_exceptions" ? count > EXCEPTIONS_MAX : trashed > rowsMax || count - trashed > rowsMax;
+    if (isFull) return invalidField(kind, "There are more of them than an account may hold.");
+    counts[kind] = count;
+  }
+  return ok(counts);
+}
+
+async function checkExceptions(tx: Db, { userId }: Owner): Promise<Result<null>> {
+  const number = await findCrowdedEvent(tx, userId, SERIES_EXCEPTIONS_MAX);
+  if (number === undefined) return ok(null);
+  const text = `One series can have at most ${SERIES_EXCEPTIONS_MAX} changed occurrences.`;
+  return invalidField(placeOf({ kind: "events", number }, "exceptions"), text);
+}
+
+/** The session that a running or paused timer refers to; undefined for none. */
+function runningSession(timer: TimerData | null): { kind: string; id: string } | undefined {
+  const state = timer?.state;
+  if (state?.status !== "running" && state?.status !== "paused") return undefined;
+  const { session, mode } = state.run;
+  return session === null ? undefined : { kind: mode === "pomodoro" ? "pomodoros" : "flowtimes", id: session };
+}
+
+/** Checks that the timer's session and the running rows match. */
+async function checkRunning(tx: Db, { userId }: Owner, timer: TimerData | null): Promise<Result<null>> {
+  const session = runningSession(timer);
+  const rows = await listRunningRows(tx, userId);
+  const other = rows.find(({ kind, id }) => kind !== session?.kind || id !== session.id);
+  if (other !== undefined) {
+    return invalidField(`${other.kind}.${other.number}.state`, "The timer does not run this session.");
+  }
+  const isLost = session !== undefined && rows.length === 0;
+  return isLost ? invalidField("timer.state", "The session that the timer runs is not in the file.") : ok(null);
+}
+
+async function putSingles(tx: Db, owner: Owner, { account, settings, timer }: Singles): Promise<void> {
+  await updateProfile(tx, owner.userId, account);
+  await putSettings(tx, owner.userId, settings);
+  await takeOverTimer(tx, owner, timer);
+}
+
+/**
+ * Inserts a staged import into its account, which the caller has locked. Errors: the account is not
+ * empty, or the staged rows are incomplete or inconsistent.
+ */
+export async function commitImport(
+  tx: Db,
+  owner: Owner,
+  { importId, rows, rowsMax }: { importId: string; rows: number; rowsMax: number | undefined },
+): Promise<Result<DataCounts>> {
+  const { userId } = owner;
+  const last = await findLastImportRow(tx, userId);
+  if (last === undefined || last.import_id !== importId || last.seq + 1 !== rows) return notWhole;
+  if (await hasAnyItem(tx, userId)) return notEmpty;
+  const singles = await readSingles(tx, owner);
+  if (!singles.ok) return singles;
+  const counts = await countRows(tx, owner, rowsMax);
+  if (!counts.ok) return counts;
+  const exceptions = await checkExceptions(tx, owner);
+  if (!exceptions.ok) return exceptions;
+  const running = await checkRunning(tx, owner, singles.value.timer);
+  if (!running.ok) return running;
+  const inserted = await insertKinds(tx, owner);
+  if (!inserted.ok) return inserted;
+  await putSingles(tx, owner, singles.value);
+  await deleteImportRows(tx, userId);
+  return counts;
+}

@@ -1,0 +1,95 @@
+import type { Db } from "@hourloom/db/connect";
+import {
+  findLostReference,
+  findSlice,
+  findTwin,
+  insertImportedExceptions,
+  insertSlice,
+  listImportedExceptions,
+  type ImportedException,
+  type Slice,
+  type TouchedDays,
+} from "@hourloom/db/queries/import-rows";
+import type { ItemTable } from "@hourloom/db/queries/items";
+import { dataKinds, type DataKind } from "@hourloom/schema/accounts/account-data";
+import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Owner } from "../../core/context.ts";
+import { touchedDays } from "../events/occurrence.ts";
+import { placeOf } from "./validate-rows.ts";
+
+/** The table that rows of a kind refer to; it is inserted before them. */
+const references: Readonly<Record<DataKind, { member: string; table: ItemTable } | undefined>> = {
+  task_lists: undefined,
+  tasks: { member: "task_list", table: "task_lists" },
+  events: undefined,
+  event_exceptions: { member: "event_id", table: "events" },
+  pomodoros: { member: "task", table: "tasks" },
+  flowtimes: { member: "task", table: "tasks" },
+};
+
+async function checkReferences(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<null>> {
+  const reference = references[slice.kind];
+  if (reference === undefined) return ok(null);
+  const lost = await findLostReference(tx, userId, { slice, ...reference });
+  if (lost === undefined) return ok(null);
+  return invalidField(
+    placeOf({ kind: slice.kind, number: lost.number }, reference.member),
+    unknownReferenceText(lost.sent),
+  );
+}
+
+/** The days that an exception touches; undefined if its event does not repeat. */
+function daysOf({ seq, date, changes, event, rrule }: ImportedException): TouchedDays | undefined {
+  if (rrule === null || event.date === null) return undefined;
+  if (changes === null) return { seq, shown_from: null, shown_to: null };
+  return { seq, ...touchedDays({ ...event, date: event.date }, date, changes) };
+}
+
+async function insertExceptions(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<number>> {
+  const touched: TouchedDays[] = [];
+  for (const exception of await listImportedExceptions(tx, userId, slice)) {
+    const days = daysOf(exception);
+    if (days === undefined) {
+      const place = placeOf({ kind: slice.kind, number: exception.number }, "date");
+      return invalidField(place, "An event that does not repeat has no exceptions.");
+    }
+    touched.push(days);
+  }
+  return ok(await insertImportedExceptions(tx, userId, { slice, touched }));
+}
+
+async function insertOne(tx: Db, owner: Owner, slice: Slice): Promise<Result<number>> {
+  const referred = await checkReferences(tx, owner, slice);
+  if (!referred.ok) return referred;
+  return slice.kind === "event_exceptions"
+    ? insertExceptions(tx, owner, slice)
+    : ok(await insertSlice(tx, owner.userId, slice));
+}
+
+async function insertKind(tx: Db, owner: Owner, kind: DataKind): Promise<Result<null>> {
+  let slice = await findSlice(tx, owner.userId, kind, 0);
+  while (slice !== undefined) {
+    const inserted = await insertOne(tx, owner, slice);
+    if (!inserted.ok) return inserted;
+    if (inserted.value < slice.count) {
+      const number = (await findTwin(tx, owner.userId, kind)) ?? 1;
+      const member = kind === "event_exceptions" ? "date" : "id";
+      return invalidField(placeOf({ kind, number }, member), "The file has this twice.");
+    }
+    slice = await findSlice(tx, owner.userId, kind, slice.to);
+  }
+  return ok(null);
+}
+
+/**
+ * Inserts all staged rows of the account into their tables, parents first, in slices that fit a
+ * statement.
+ */
+export async function insertKinds(tx: Db, owner: Owner): Promise<Result<null>> {
+  for (const kind of dataKinds) {
+    const inserted = await insertKind(tx, owner, kind);
+    if (!inserted.ok) return inserted;
+  }
+  return ok(null);
+}

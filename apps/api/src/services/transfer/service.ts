@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { countStored, findAccountData, listStoredPage } from "@hourloom/db/queries/account-data";
+import { findSettings } from "@hourloom/db/queries/account-settings";
+import {
+  BATCH_BYTES,
+  dataCounts,
+  dataPage,
+  PAGE_ROWS_MAX,
+  type CommitImportInput,
+  type DataCounts,
+  type DataCursor,
+  type DataKind,
+  type DataOverview,
+  type DataPage,
+  type DataPageQuery,
+  type StageRowsInput,
+} from "@hourloom/schema/accounts/account-data";
+import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { audit, auditOnce } from "../accounts/audit.ts";
+import type { Client, ItemContext, Owner } from "../../core/context.ts";
+import { createFairQueue } from "../../core/fair-queue.ts";
+import { runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
+import type { LimitsService } from "../../core/limits.ts";
+import type { TimerService } from "../timer/service.ts";
+import { commitImport } from "./commit-import.ts";
+import { validateRows } from "./validate-rows.ts";
+import { stageRows } from "./stage-rows.ts";
+
+/** Export of an account page by page, and import into an empty one. */
+export interface TransferService {
+  /** Counts for an export about to start, and the parts that occur once. */
+  overview(owner: Owner): Promise<Result<DataOverview>>;
+  /** The next rows of a kind, at most about 200 kB. */
+  page(owner: Owner, query: DataPageQuery, client: Client): Promise<Result<DataPage>>;
+  /**
+   * Stores rows of a file until all have arrived. Errors: a row is invalid by itself, or the
+   * account is not empty.
+   */
+  stage(owner: Owner, call: StageRowsInput): Promise<Result<{ rows: number }>>;
+  /**
+   * Inserts all staged rows in one transaction; returns the counts by kind. Idempotent by import
+   * id.
+   */
+  commit(owner: Owner, call: CommitImportInput, client: Client): Promise<Result<DataCounts>>;
+}
+
+interface DataDeps extends ItemContext {
+  limits: LimitsService;
+  timer: TimerService;
+}
+
+async function overview({ db, timer }: DataDeps, owner: Owner): Promise<Result<DataOverview>> {
+  const { userId } = owner;
+  const account = await findAccountData(db, userId);
+  if (account === undefined) return err({ code: "token_invalid" });
+  const current = await timer.get(owner);
+  if (!current.ok) return current;
+  const { state, version } = current.value;
+  const { trashed, ...counts } = await countStored(db, userId);
+  const settings = (await findSettings(db, userId)) ?? null;
+  return ok({ counts, trashed, account, settings, timer: version === 0 ? null : { state, version } });
+}
+
+interface PageCall {
+  query: DataPageQuery;
+  client: Client;
+}
+
+/** The cursor of a row among those of its kind. */
+function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): DataCursor | null {
+  if (row === undefined) return null;
+  return kind === "event_exceptions"
+    ? { id: String(row["event_id"]), date: String(row["date"]) }
+    : { id: String(row["id"]), date: null };
+}
+
+async function page(deps: DataDeps, { userId }: Owner, { query, client }: PageCall): Promise<Result<DataPage>> {
+  const { db } = deps;
+  const { kind, after } = query;
+  if (after === null) await auditOnce(deps, "exported", { userId, client });
+  const { rows, has_more } = await listStoredPage(db, userId, {
+    ...{ kind, after },
+    ...{ rows: PAGE_ROWS_MAX, bytes: BATCH_BYTES },
+  });
+  return ok(dataPage.parse({ kind, rows, next: has_more ? cursorOf(kind, rows.at(-1)) : null }));
+}
+
+/**
+ * An import occupies one of the ten shared connections for up to half a minute. Callers that time
+ * out retry.
+ */
+const COMMITS = { atOnce: 1, length: 20, waitMs: 2_000 };
+
+/** The import id makes repeated commits idempotent. */
+function repeatOf({ import_id, rows }: CommitImportInput): IdempotencyKey {
+  const fingerprint = createHash("sha256").update(`${import_id} ${rows}`).digest();
+  return { key: `import ${import_id}`, fingerprint };
+}
+
+export function createTransferService(deps: DataDeps): TransferService {
+  const { db, limits, rowsMax } = deps;
+  const commits = createFairQueue(COMMITS);
+  return {
+    overview: (owner) => overview(deps, owner),
+    page: (owner, query, client) => page(deps, owner, { query, client }),
+    stage: async ({ userId }, { import_id, seq, rows }) => {
+      const validated = validateRows(rows);
+      if (!validated.ok) return validated;
+      const batch = { importId: import_id, seq, rows: validated.value };
+      return runExclusive(db, { userId, work: (tx) => stageRows(tx, userId, batch) });
+    },
+    commit: (owner, call, client) =>
+      commits.inTurn(owner.userId, () =>
+        runOnce(db, {
+          userId: owner.userId,
+          repeat: repeatOf(call),
+          parse: (kept) => dataCounts.parse(kept),
+          work: async (tx) => {
+            // Inside the work, so that asking again for the result does not count.
+            const allowed = await limits.take("import:account", owner.userId);
+            if (!allowed.ok) return allowed;
+            const committed = await commitImport(tx, owner, { importId: call.import_id, rows: call.rows, rowsMax });
+            if (committed.ok) await audit({ ...deps, db: tx }, "imported", { userId: owner.userId, client });
+            return committed;
+          },
+        }),
+      ),
+  };
+}

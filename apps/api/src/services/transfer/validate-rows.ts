@@ -1,0 +1,159 @@
+import type { z } from "zod";
+import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
+import { recurrenceOf } from "@hourloom/domain/recurrence/repeat-rules";
+import {
+  accountData,
+  eventData,
+  eventExceptionData,
+  flowtimeData,
+  pomodoroData,
+  settingsData,
+  taskData,
+  taskListData,
+  timerData,
+  type EventData,
+  type FlowtimeData,
+  type PomodoroData,
+  type SentKind,
+  type ImportRow,
+  type TaskData,
+} from "@hourloom/schema/accounts/account-data";
+import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
+import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { validateTimer } from "./validate-timer.ts";
+
+/** Validates rows of a file one by one. Relations between rows are checked on commit. */
+
+/** A row that is valid by itself. */
+export type ValidatedRow = Pick<ImportRow, "kind" | "number"> & { row: object };
+
+/** Errors of a row by member. */
+export type RowErrors = Record<string, string>;
+
+/** Errors of one response: enough to fix a file by hand. */
+const ERRORS_MAX = 20;
+
+/** The path of a member in a file: `tasks.3.title`. Exceptions are part of their event. */
+export function placeOf({ kind, number }: Pick<ImportRow, "kind" | "number">, member: string): string {
+  const row = kind === "event_exceptions" ? `events.${number}.exceptions` : `${kind}.${number}`;
+  return member === "" ? row : `${row}.${member}`;
+}
+
+type Repeating = Pick<TaskData, "date" | "recurrence" | "rrule" | "recurrence_anchor">;
+
+function validateRule({ recurrence, rrule, recurrence_anchor, date }: Repeating & { rrule: string }): RowErrors {
+  if (!/^[A-Z0-9=;,+-]+$/.test(rrule) || readRuleParts(rrule) === undefined) return { rrule: "Not a recurrence rule." };
+  if (date === null || recurrence_anchor === null) return { rrule: "What repeats has a date that it is counted from." };
+  if (recurrence_anchor > date)
+    return { recurrence_anchor: "What repeats is counted from its date, or an earlier one." };
+  const { recurrence: word } = recurrenceOf(rrule, recurrence_anchor);
+  return word === recurrence ? {} : { recurrence: "Not the word for this rule." };
+}
+
+/** A series has a rule, its word and a date; without a date only a word is stored. */
+function validateRepeat(row: Repeating): RowErrors {
+  const { date, recurrence, rrule, recurrence_anchor } = row;
+  if (rrule !== null) return validateRule({ ...row, rrule });
+  if (recurrence_anchor !== null) return { recurrence_anchor: "Without a rule nothing is counted from a date." };
+  return date !== null && recurrence !== null ? { rrule: "What repeats has a rule." } : {};
+}
+
+function isEndless(rrule: string): boolean {
+  const parts = readRuleParts(rrule);
+  return parts?.count === undefined && parts?.until === undefined;
+}
+
+function validateEvent(row: EventData): RowErrors {
+  const { date, end_date, rrule, series_until } = row;
+  const isReversed = date !== null && end_date !== null && end_date < date;
+  const endsWrongly = series_until !== null && (rrule === null || isEndless(rrule) || series_until < (date ?? ""));
+  return {
+    ...validateRepeat(row),
+    ...(isReversed && { end_date: "The end must not be before the start." }),
+    ...(endsWrongly && { series_until: "Not a day on which this series may end." }),
+  };
+}
+
+function validateTask(row: TaskData): RowErrors {
+  const isOpenWithEnd = !row.is_completed && row.completed_at !== null;
+  return { ...validateRepeat(row), ...(isOpenWithEnd && { completed_at: "An open task was not completed." }) };
+}
+
+const RUNNING_IN_TRASH = "What lies in the trash does not run.";
+
+function validatePomodoro({ state, start_time, ended_at, counts, deleted_at }: PomodoroData): RowErrors {
+  const isOver = state === "done" || state === "stopped";
+  const endsBefore = ended_at !== null && Date.parse(ended_at) < Date.parse(start_time);
+  return {
+    ...(isOver !== (ended_at !== null) && { ended_at: "A session has an end when it is over, and not before." }),
+    ...(endsBefore && { ended_at: "The end must not be before the start." }),
+    ...(counts && !isOver && { counts: "A session counts when it is over." }),
+    ...(state === "running" && deleted_at !== null && { state: RUNNING_IN_TRASH }),
+  };
+}
+
+function validateFlowtime({ state, start_time, end_time, focused_seconds, deleted_at }: FlowtimeData): RowErrors {
+  if (state === "running") {
+    return {
+      ...(end_time !== null && { end_time: "A session that runs has no end." }),
+      ...(deleted_at !== null && { state: RUNNING_IN_TRASH }),
+    };
+  }
+  if (end_time === null) return {};
+  const spanMs = Date.parse(end_time) - Date.parse(start_time);
+  const isTooLong = focused_seconds !== null && focused_seconds > Math.floor(spanMs / 1_000);
+  return {
+    ...(isTooLong && { focused_seconds: "More than the time from start to end." }),
+    ...(spanMs < 0 && { end_time: "The end must not be before the start." }),
+  };
+}
+
+/** Parses a row and checks its members against each other. */
+type Check = (provided: unknown) => { ok: true; row: object } | { ok: false; errors: FieldErrors };
+
+function checkOf<Row extends object>(
+  shape: z.ZodType<Row>,
+  validate: (row: Row, provided: unknown) => RowErrors,
+): Check {
+  return (provided) => {
+    const { success, data, error } = shape.safeParse(provided);
+    if (!success) return { ok: false, errors: errorsByMember(error.issues) };
+    const errors: FieldErrors = {};
+    for (const [member, text] of Object.entries(validate(data, provided))) errors[member] = [text];
+    return Object.keys(errors).length === 0 ? { ok: true, row: data } : { ok: false, errors };
+  };
+}
+
+/** The errors of zod by the full path of the member. */
+function errorsByMember(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) (errors[path.map(String).join(".")] ??= []).push(message);
+  return errors;
+}
+
+const asItIs = () => ({});
+
+const checks: Readonly<Record<SentKind, Check>> = {
+  account: checkOf(accountData, asItIs),
+  settings: checkOf(settingsData, asItIs),
+  timer: checkOf(timerData, validateTimer),
+  task_lists: checkOf(taskListData, asItIs),
+  tasks: checkOf(taskData, validateTask),
+  events: checkOf(eventData, validateEvent),
+  event_exceptions: checkOf(eventExceptionData, asItIs),
+  pomodoros: checkOf(pomodoroData, validatePomodoro),
+  flowtimes: checkOf(flowtimeData, validateFlowtime),
+};
+
+/** Returns the rows to store, or errors by path, such as `tasks.3.title`. */
+export function validateRows(rows: readonly ImportRow[]): Result<ValidatedRow[]> {
+  const validated: ValidatedRow[] = [];
+  const errors: FieldErrors = {};
+  for (const sent of rows) {
+    const checked = checks[sent.kind](sent.row);
+    if (checked.ok) validated.push({ kind: sent.kind, number: sent.number, row: checked.row });
+    else for (const [member, texts] of Object.entries(checked.errors)) errors[placeOf(sent, member)] = texts;
+    if (Object.keys(errors).length >= ERRORS_MAX) break;
+  }
+  return Object.keys(errors).length === 0 ? ok(validated) : err({ code: "invalid", errors });
+}

@@ -1,0 +1,105 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { fieldErrors } from "@hourloom/schema/fields/field-errors";
+import type { DomainError, DomainErrorCode } from "@hourloom/schema/errors/domain-errors";
+import { DomainErrorException, domainErrorOf, unwrap } from "../../core/domain-error.ts";
+import type { TrpcContext } from "./context.ts";
+
+type TrpcCode = ConstructorParameters<typeof TRPCError>[0]["code"];
+
+/**
+ * The tRPC code of each domain error. Total, so that a new code does not compile until it is added.
+ */
+export const trpcCodes: Readonly<Record<DomainErrorCode, TrpcCode>> = {
+  invalid: "BAD_REQUEST",
+  credentials_missing: "UNAUTHORIZED",
+  credentials_malformed: "UNAUTHORIZED",
+  token_invalid: "UNAUTHORIZED",
+  user_inactive: "UNAUTHORIZED",
+  link_stale: "FORBIDDEN",
+  not_found: "NOT_FOUND",
+  changed: "PRECONDITION_FAILED",
+  timer_conflict: "CONFLICT",
+  idempotency_running: "CONFLICT",
+  idempotency_differs: "UNPROCESSABLE_CONTENT",
+  origin_foreign: "BAD_REQUEST",
+  google_invalid: "BAD_REQUEST",
+  google_missing: "SERVICE_UNAVAILABLE",
+  google_unreachable: "SERVICE_UNAVAILABLE",
+  throttled: "TOO_MANY_REQUESTS",
+  unavailable: "SERVICE_UNAVAILABLE",
+};
+
+function errorIn(error: TRPCError): DomainError | undefined {
+  if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
+    return { code: "invalid", errors: fieldErrors(error.cause.issues) };
+  }
+  return domainErrorOf(error.cause);
+}
+
+/** Metadata of a procedure. */
+interface Meta {
+  /** It hashes a password, and waits in the queue for that. */
+  hashesPassword?: boolean;
+}
+
+const PING_MS = 10_000;
+
+const t = initTRPC
+  .context<TrpcContext>()
+  .meta<Meta>()
+  .create({
+    // Pings let both ends notice a broken stream.
+    sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } },
+    // Clients get the whole domain error, as in REST; an unexpected error is never sent.
+    errorFormatter: ({ shape, error }) => {
+      const domainError = errorIn(error);
+      const message = error.code === "INTERNAL_SERVER_ERROR" ? "A server error occurred." : shape.message;
+      return {
+        ...shape,
+        message: domainError?.code ?? message,
+        data: { code: shape.data.code, httpStatus: shape.data.httpStatus, error: domainError },
+      };
+    },
+  });
+
+export const router = t.router;
+
+function rejectedAs(domainError: DomainError): TRPCError {
+  return new TRPCError({
+    code: trpcCodes[domainError.code],
+    message: domainError.code,
+    cause: new DomainErrorException(domainError),
+  });
+}
+
+/**
+ * Gives domain errors and overload their own codes instead of a server error. Each call of a batch
+ * counts.
+ */
+const procedure = t.procedure.use(async ({ ctx, next }) => {
+  const counted = ctx.services.quotas.take("any:client", ctx.client.address);
+  if (!counted.ok) throw rejectedAs(counted.error);
+  const result = await next();
+  if (result.ok) return result;
+  const domainError = domainErrorOf(result.error.cause);
+  if (domainError === undefined) return result;
+  throw rejectedAs(domainError);
+});
+
+export const publicProcedure = procedure;
+
+/** For our own pages and for API clients: another site must not sign its visitors in. */
+export const ownPageProcedure = procedure.use(({ ctx, next }) => {
+  unwrap(ctx.checkOrigin());
+  return next();
+});
+
+/** Requires a login; adds `actor` to the context. */
+export const protectedProcedure = procedure.use(async ({ ctx, next, type }) => {
+  const actor = unwrap(await ctx.resolveActor());
+  unwrap(ctx.services.quotas.take(type === "mutation" ? "write:account" : "read:account", actor.userId));
+  const run = () => next({ ctx: { actor } });
+  // A stream stays open for hours, but hardly works.
+  return type === "subscription" ? run() : ctx.services.accountLoad.inTurn(actor.userId, run);
+});

@@ -1,0 +1,167 @@
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { Spinner } from "@hourloom/ui/spinner";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { useServices, useSession } from "@/shared/api/services";
+import { type ActivationFailure, type ActivationResult, forgetAttempt, isSignedInAs, openActivation } from "./activate";
+import { ActivationForm } from "./activation-form";
+import { hideToken } from "./hide-token";
+import { findStoredLink, forgetLink, storeLink, type MailLink } from "./stored-link";
+import { LinkDone, LinkPageFrame, LoginLink, useSignedInName } from "./link-page-frame";
+import { enter } from "../log-in";
+import { logOut } from "../log-out";
+import { NewLink } from "./new-link";
+
+const advice: Readonly<Record<ActivationFailure, string>> = {
+  stale: "This account is active already: the link has done its work. Just log in.",
+  unknown: "Your link is still good. If it keeps failing, open it again from the mail in a while.",
+  wrong:
+    "Links work for 72 hours. Open the one from the mail once more and check that it is complete: some mail programs cut it. Or have us send a new one.",
+};
+
+type Failure = Extract<ActivationResult, { status: "failed" }>;
+
+function Failed({ result, onRetry }: { result: Failure; onRetry: () => void }) {
+  const [isReplaced, setReplaced] = useState(false);
+  return (
+    <>
+      {isReplaced ? null : (
+        <Notice tone="problem" className="w-full text-left">
+          <p>{result.text}</p>
+          <p className="mt-1 text-ink">{advice[result.kind]}</p>
+        </Notice>
+      )}
+      {result.kind === "unknown" ? (
+        <Button look="primary" onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+      {result.kind === "wrong" ? (
+        <NewLink
+          kind="activation"
+          label="Send a new link"
+          submitLabel="Send the activation link"
+          onSent={() => setReplaced(true)}
+        />
+      ) : null}
+      <LoginLink look={result.kind === "stale" ? "primary" : "secondary"} />
+    </>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <LinkPageFrame title="Account activation">
+      <h1 className="sr-only">Account activation</h1>
+      {children}
+    </LinkPageFrame>
+  );
+}
+
+/**
+ * The account is active. Its owner is signed in, or will be as soon as whoever else is here has
+ * made room.
+ */
+function Activated({ waitingToken }: { waitingToken: string | undefined }) {
+  const services = useServices();
+  const name = useSignedInName();
+  const replaceLogin = async (event: MouseEvent, token: string) => {
+    event.preventDefault();
+    logOut(services);
+    await enter(services, token);
+    window.location.assign("/app");
+  };
+  return (
+    <LinkDone
+      text="Your account has been successfully activated!"
+      other={waitingToken === undefined ? undefined : name}
+    >
+      <LoginLink
+        isNext
+        onClick={(event) => (waitingToken === undefined ? undefined : void replaceLogin(event, waitingToken))}
+      />
+    </LinkDone>
+  );
+}
+
+/**
+ * What opening the link has come to. In the browser that signed up it activates as soon as it is on
+ * screen.
+ */
+export function ActivationScreen({ link }: { link: MailLink }) {
+  const services = useServices();
+  useSession();
+  const [result, setResult] = useState<ActivationResult>();
+  const [attempt, setAttempt] = useState(1);
+  const { uid, token } = link;
+
+  useEffect(() => {
+    let current = true;
+    storeLink(sessionStorage, "activation", { uid, token });
+    hideToken("/activate");
+    void openActivation(services, { uid, token }).then((result) => {
+      if (current) setResult(result);
+    });
+    return () => {
+      current = false;
+    };
+  }, [services, uid, token, attempt]);
+
+  const isOver = result?.status === "activated" || (result?.status === "failed" && result.kind !== "unknown");
+  useEffect(() => {
+    if (isOver) forgetLink(sessionStorage, "activation");
+  }, [isOver]);
+
+  const retry = () => {
+    forgetAttempt(link);
+    setResult(undefined);
+    setAttempt(attempt + 1);
+  };
+
+  if (result === undefined) {
+    return (
+      <Frame>
+        <p role="status" className="flex items-center gap-3 text-base">
+          <Spinner />
+          Account activation is in progress...
+        </p>
+      </Frame>
+    );
+  }
+  if (result.status === "unproven") {
+    return (
+      <LinkPageFrame title="Account activation">
+        <h1 className="text-title font-semibold text-balance">Activate your account</h1>
+        <ActivationForm link={link} account={result.account} onSettled={setResult} />
+      </LinkPageFrame>
+    );
+  }
+  // A stale link is no failure to who came in by it in another tab.
+  const isIn = result.status === "activated" || (result.kind === "stale" && isSignedInAs(services, uid));
+  return (
+    <Frame>
+      {isIn ? (
+        <Activated waitingToken={result.status === "activated" ? result.waitingToken : undefined} />
+      ) : (
+        <Failed result={result} onRetry={retry} />
+      )}
+    </Frame>
+  );
+}
+
+/**
+ * Where the address bar points once the token has left it. A reload finds a link again that has not
+ * done its work.
+ */
+export function ActivationStart() {
+  const [link] = useState(() => findStoredLink(sessionStorage, "activation"));
+  if (link !== undefined) return <ActivationScreen link={link} />;
+  return (
+    <Frame>
+      <p className="text-base text-pretty">To activate an account, open the link in the mail that we sent you.</p>
+      <p className="text-pretty text-muted">If you have done so already, you can log in.</p>
+      <LoginLink />
+      <NewLink kind="activation" label="Send a new link" submitLabel="Send the activation link" />
+    </Frame>
+  );
+}

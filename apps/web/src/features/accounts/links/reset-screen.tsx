@@ -1,0 +1,105 @@
+import { Notice } from "@hourloom/ui/notice";
+import { type ReactNode, useEffect, useState } from "react";
+import { useServices } from "@/shared/api/services";
+import { hideToken } from "./hide-token";
+import { accountIdOf, findStoredLink, forgetLink, storeLink, type MailLink } from "./stored-link";
+import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
+import { NewLink } from "./new-link";
+import { ResetForm } from "./reset-form";
+
+type Stage = { name: "choosing" } | { name: "changed" } | { name: "rejected"; text: string } | { name: "replaced" };
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <LinkPageFrame title="Reset password">
+      <h1 className="text-title font-semibold text-balance">Choose a new password</h1>
+      {children}
+    </LinkPageFrame>
+  );
+}
+
+/**
+ * Lets the owner of a reset link choose a new password. The link leaves the address bar at once.
+ * `opening` says what has led here, where it was not a mail.
+ */
+export function ResetScreen({ link, opening }: { link: MailLink; opening?: string }) {
+  const [stage, setStage] = useState<Stage>({ name: "choosing" });
+  const { session } = useServices();
+  const { uid, token } = link;
+
+  useEffect(() => {
+    storeLink(sessionStorage, "reset", { uid, token });
+    hideToken("/reset_password");
+  }, [uid, token]);
+
+  const finish = (last: Stage) => {
+    forgetLink(sessionStorage, "reset");
+    // A new password ends every login of the account, also the one that this browser still keeps.
+    const state = session.get();
+    if (last.name === "changed" && state.status === "signed_in" && state.user?.id === accountIdOf(uid)) session.end();
+    setStage(last);
+  };
+
+  switch (stage.name) {
+    case "changed":
+      return (
+        <LinkPageFrame title="Password changed">
+          <h1 className="sr-only">Reset password</h1>
+          <LinkDoneThenLogin text="Your password has been changed!" />
+        </LinkPageFrame>
+      );
+    case "rejected":
+    case "replaced":
+      return (
+        <Frame>
+          {stage.name === "replaced" ? null : (
+            <Notice tone="problem" className="w-full text-left">
+              <p>{stage.text}</p>
+              <p className="mt-1 text-ink">
+                A link works once, for one hour, and until another is asked for. Check that it was complete, or have us
+                send a new one.
+              </p>
+            </Notice>
+          )}
+          <NewLink
+            kind="password_reset"
+            submitLabel="Send a new link"
+            autoFocus
+            onSent={() => setStage({ name: "replaced" })}
+          />
+          <LoginLink look="secondary" />
+        </Frame>
+      );
+    case "choosing":
+      return (
+        <Frame>
+          {opening === undefined ? null : (
+            <p role="status" className="text-pretty [overflow-wrap:anywhere]">
+              {opening}
+            </p>
+          )}
+          <p className="text-pretty text-muted">You will be signed out everywhere and log in with the new password.</p>
+          <ResetForm
+            link={link}
+            onChanged={() => finish({ name: "changed" })}
+            onLinkRejected={(text) => finish({ name: "rejected", text })}
+          />
+        </Frame>
+      );
+  }
+}
+
+/** Where the address bar points once the token has left it. A reload finds the link again; without one, it says where to get one. */
+export function ResetStart() {
+  const [link] = useState(() => findStoredLink(sessionStorage, "reset"));
+  if (link !== undefined) return <ResetScreen link={link} />;
+  return (
+    <Frame>
+      <p className="text-pretty text-muted">
+        To choose a new password, open the link in the mail that we sent you, or have us send a new one.
+      </p>
+      <NewLink kind="password_reset" submitLabel="Send a reset link" />
+      <LoginLink look="secondary" />
+    </Frame>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from "@hourloom/ui/button";
+import { focusOnArrival } from "@hourloom/ui/focus-first";
+import { Notice } from "@hourloom/ui/notice";
+import { type ReactNode, useEffect, useState } from "react";
+import type { FormTrouble } from "@/shared/api/server-form";
+import { useServices, useSession } from "@/shared/api/services";
+import { FormProblem } from "@/shared/account/form-problem";
+import { hideToken } from "./hide-token";
+import { findStoredLink, forgetLink, storeLink, type MailLink } from "./stored-link";
+import { LinkPageFrame, LoginLink } from "./link-page-frame";
+import { NewLink } from "./new-link";
+import { signInByLink } from "./sign-in-by-link";
+
+type Stage =
+  | { name: "offered"; trouble?: FormTrouble }
+  | { name: "sending" }
+  | { name: "rejected"; text: string }
+  | { name: "replaced" };
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <LinkPageFrame title="Sign in">
+      <h1 className="text-title font-semibold text-balance">Sign in to Hourloom</h1>
+      {children}
+    </LinkPageFrame>
+  );
+}
+
+interface SignInLinkScreenProps {
+  link: MailLink;
+  /** Leads into the app. */
+  onSignedIn: () => void;
+}
+
+/** Signs in by a link when the person presses the button: mail programs open links by themselves. The link leaves the address bar at once. */
+export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
+  const services = useServices();
+  const session = useSession();
+  const [stage, setStage] = useState<Stage>({ name: "offered" });
+  const { uid, token } = link;
+  const other = session.status === "signed_in" ? (session.user?.username ?? "somebody") : undefined;
+
+  useEffect(() => {
+    storeLink(sessionStorage, "sign_in", { uid, token });
+    hideToken("/sign_in");
+  }, [uid, token]);
+
+  const press = async () => {
+    setStage({ name: "sending" });
+    const result = await signInByLink(services, { uid, token });
+    if (!result.ok && result.at === "form") {
+      setStage({ name: "offered", trouble: result });
+      return;
+    }
+    forgetLink(sessionStorage, "sign_in");
+    if (result.ok) onSignedIn();
+    else setStage({ name: "rejected", text: result.text });
+  };
+
+  switch (stage.name) {
+    case "rejected":
+    case "replaced":
+      return (
+        <Frame>
+          {stage.name === "replaced" ? null : (
+            <Notice tone="problem" className="w-full text-left">
+              <p>{stage.text}</p>
+              <p className="mt-1 text-ink">
+                A link works once, for 15 minutes, and until another is asked for. Check that it was complete, or have
+                us send a new one.
+              </p>
+            </Notice>
+          )}
+          <NewLink
+            kind="sign_in"
+            submitLabel="Send a new link"
+            autoFocus
+            onSent={() => setStage({ name: "replaced" })}
+          />
+          <LoginLink look="secondary" />
+        </Frame>
+      );
+    case "offered":
+    case "sending":
+      return (
+        <Frame>
+          <p className="text-pretty text-muted [overflow-wrap:anywhere]">
+            {stage.name === "offered" && other !== undefined
+              ? `On this device ${other} is signed in. Signing in ends that first.`
+              : "Press the button to sign in on this device, without your password."}
+          </p>
+          {stage.name === "offered" ? <FormProblem trouble={stage.trouble} /> : null}
+          <Button
+            look="primary"
+            size="lg"
+            ref={focusOnArrival}
+            busy={stage.name === "sending"}
+            onClick={() => void press()}
+          >
+            Sign in
+          </Button>
+        </Frame>
+      );
+  }
+}
+
+/** Where the address bar points once the token has left it. A reload finds the link again; without one, it says where to get one. */
+export function SignInLinkStart({ onSignedIn }: Pick<SignInLinkScreenProps, "onSignedIn">) {
+  const [link] = useState(() => findStoredLink(sessionStorage, "sign_in"));
+  if (link !== undefined) return <SignInLinkScreen link={link} onSignedIn={onSignedIn} />;
+  return (
+    <Frame>
+      <p className="text-pretty text-muted">
+        To sign in without a password, open the link in the mail that we sent you, or have us send a new one.
+      </p>
+      <NewLink kind="sign_in" submitLabel="Send a sign-in link" />
+      <LoginLink look="secondary" />
+    </Frame>
+  );
+}

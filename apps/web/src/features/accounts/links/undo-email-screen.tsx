@@ -1,0 +1,54 @@
+import type { RestoredEmail } from "@hourloom/schema/accounts/accounts";
+import { useState } from "react";
+import { useServices } from "@/shared/api/services";
+import type { MailLink } from "./stored-link";
+import { LinkDoneThenLogin, LinkPageFrame } from "./link-page-frame";
+import { LinkPress, LinkStart } from "./link-press";
+import { ResetScreen } from "./reset-screen";
+
+const title = "Restore your address";
+
+/**
+ * Gives an account back the address that it had, when who has that says so; then they choose a new
+ * password.
+ */
+export function UndoEmailScreen({ link }: { link: MailLink }) {
+  const { client } = useServices();
+  const [restored, setRestored] = useState<RestoredEmail>();
+  if (restored === undefined) {
+    return (
+      <LinkPress
+        link={link}
+        purpose="email_undo"
+        path="/undo_email"
+        title={title}
+        action="Restore this address"
+        send={() => client.accounts.undoEmailChange.mutate(link)}
+        advice="A link works once, and for 72 hours after the change. If you cannot log in, ask for a new password where you log in."
+        onDone={setRestored}
+      >
+        Your account gets this address back, and is signed out everywhere. Its password ends, too: you then choose a new
+        one.
+      </LinkPress>
+    );
+  }
+  const text = `${restored.email} is the address of your account again.`;
+  if (restored.reset !== null) return <ResetScreen link={restored.reset} opening={text} />;
+  return (
+    <LinkPageFrame title="Address restored">
+      <h1 className="sr-only">{title}</h1>
+      <LinkDoneThenLogin text={text} />
+    </LinkPageFrame>
+  );
+}
+
+export function UndoEmailStart() {
+  return (
+    <LinkStart
+      purpose="email_undo"
+      title={title}
+      text="To restore an address, open the link in the mail that we sent you when it was changed."
+      screen={UndoEmailScreen}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { DEFAULT_BLOCK_MINUTES } from "@hourloom/domain/calendar/day-blocks";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
+import type { ItemType } from "@hourloom/schema/calendar";
+import { draftEdges, fills } from "../grid/item-look";
+import { addFloating, placeFloating, type Rect } from "@/shared/pointer/floating-element";
+import type { Point } from "@/shared/pointer/follow-pointer";
+
+/** What is drawn while something moves: one floating element outside of React's tree, so that a move draws nothing else anew. */
+export interface DragPreview {
+  /** What floats, without the outline of the day that it would go to. */
+  element: HTMLElement;
+  /** As a block in its days' columns; where none of them is on screen, at the pointer. */
+  showBlock: (placed: PlacedItem, text: string, at: Point | undefined) => void;
+  /** As a chip at the pointer, with the day that it would go to outlined. */
+  showChip: (text: string, at: Point, cell: Element | undefined) => void;
+  remove: () => void;
+}
+
+const CHIP_WIDTH = 160;
+const LEAST_MINUTES = 15;
+
+/** The part of the item that lies in the first of its days whose column is on screen. */
+function blockRect(root: Element, { firstDay, lastDay, startMin, endMin }: PlacedItem): Rect | undefined {
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const column = root.querySelector(`[data-column][data-day="${dateOfDayNumber(day)}"]`);
+    if (column === null) continue;
+    const { left, top, width, height } = column.getBoundingClientRect();
+    const from = day === firstDay ? (startMin ?? 0) : 0;
+    const to = day === lastDay ? (endMin ?? from + DEFAULT_BLOCK_MINUTES) : DAY_MINUTES;
+    const length = Math.max(LEAST_MINUTES, to - from);
+    return {
+      left: left + 2,
+      top: top + (from / DAY_MINUTES) * height,
+      width: width - 8,
+      height: (length / DAY_MINUTES) * height,
+    };
+  }
+  return undefined;
+}
+
+interface Shown {
+  /** What is moved, if it is there already; it steps back meanwhile. */
+  key?: string;
+  item: { type: ItemType; title: string };
+}
+
+/** An item steps back by a rule, since its element may show another one as soon as the page is turned. Answers how to end it. */
+function stepBack(key: string): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`[data-item="${key}"] { opacity: 0.45 }`);
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}
+
+export function createDragPreview(root: Element, { key, item: { type, title } }: Shown): DragPreview {
+  const outline = addFloating("rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40");
+  const body = addFloating(
+    `flex flex-col overflow-hidden rounded-sm border px-2 py-px text-xs shadow-float ${fills[type]} ${draftEdges[type]}`,
+  );
+  body.dataset["ghost"] = "";
+  const name = document.createElement("span");
+  name.className = "shrink-0 truncate font-semibold";
+  name.textContent = title;
+  const when = document.createElement("span");
+  when.className = "truncate tabular-nums";
+  body.append(name, when);
+
+  const comeForward = key === undefined ? () => {} : stepBack(key);
+
+  const atPointer = (at: Point): Rect => ({ left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: 44 });
+
+  return {
+    element: body,
+    showBlock(placed, text, at) {
+      outline.hidden = true;
+      when.textContent = text;
+      const rect = blockRect(root, placed) ?? (at === undefined ? undefined : atPointer(at));
+      if (rect !== undefined) placeFloating(body, rect);
+    },
+    showChip(text, at, cell) {
+      when.textContent = text;
+      if (cell === undefined) outline.hidden = true;
+      else placeFloating(outline, cell.getBoundingClientRect());
+      placeFloating(body, atPointer(at));
+    },
+    remove() {
+      outline.remove();
+      body.remove();
+      comeForward();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { classNames } from "@hourloom/ui/class-names";
+import { useHourClock } from "@/shared/time/calendar-preferences";
+import { itemLabel, timesLabel } from "./item-label";
+import { edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "./item-look";
+import { isOnTick, tickByKey } from "./tick";
+import type { ItemPointerDown } from "./view-props";
+
+interface DayListProps {
+  day: string;
+  items: readonly PlacedItem[];
+  onOpen: (placed: PlacedItem) => void;
+  onTick: (item: CalendarItem) => void;
+  onItemPointerDown?: ItemPointerDown | undefined;
+}
+
+function Times({ placed }: { placed: PlacedItem }) {
+  useHourClock();
+  const times = timesLabel(placed);
+  if (times === undefined) return null;
+  return <span data-times={times.charAt(0).toUpperCase() + times.slice(1)} className="item-times text-xs" />;
+}
+
+/** A day's items in full, whatever they are: titles as long as they are, and when. */
+export function DayList({ day, items, onOpen, onTick, onItemPointerDown }: DayListProps) {
+  return (
+    <ul data-day={day} className="flex flex-col gap-1.5">
+      {items.map((placed) => (
+        <li key={placed.key}>
+          <button
+            type="button"
+            data-item={placed.key}
+            title={placed.item.title}
+            aria-label={itemLabel(placed)}
+            onClick={(event) => {
+              if (!isOnTick(event, event.currentTarget, placed)) onOpen(placed);
+              else if (event.detail === 1) onTick(placed.item);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === " " && tickByKey(event, placed, onTick)) event.preventDefault();
+            }}
+            onPointerDown={(event) => onItemPointerDown?.(event, placed, day, "body")}
+            style={edgeStyle(placed.item)}
+            className={classNames(
+              "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150",
+              hasEdge(placed.item) && "pl-4",
+              fills[placed.item.type],
+            )}
+          >
+            {placed.item.type === "event" ? null : (
+              <span className={`${typeIcons[placed.item.type]} mt-0.5 size-4 shrink-0`} />
+            )}
+            <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+              {itemTitle(placed.item, "line-clamp-4 text-sm")}
+              <Times placed={placed} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { Button } from "@hourloom/ui/button";
+import { Plus } from "@hourloom/ui/icons";
+import { formatCount, formatDay, formatDayShort } from "@/shared/time/format";
+import { DayList } from "../grid/day-list";
+import type { ItemPointerDown } from "../grid/view-props";
+
+interface DaySectionProps {
+  day: string;
+  items: readonly PlacedItem[];
+  isLoading: boolean;
+  onNew: () => void;
+  onOpen: (placed: PlacedItem) => void;
+  onTick: (item: CalendarItem) => void;
+  onItemPointerDown?: ItemPointerDown;
+}
+
+/** On phones: what the month's dots stand for, for the day that is picked. */
+export function DaySection({ day, items, isLoading, onNew, onOpen, onTick, onItemPointerDown }: DaySectionProps) {
+  return (
+    <section aria-labelledby="day-heading" className="flex flex-col gap-3 border-t px-4 pt-3 pb-6">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="day-heading" className="text-base font-semibold">
+          <span aria-hidden="true">{formatDayShort(day)}</span>
+          <span className="sr-only">
+            {formatDay(day)}, {formatCount(items.length, "item")}
+          </span>
+        </h2>
+        <Button look="primary" onClick={onNew}>
+          <Plus aria-hidden="true" className="-ml-1 size-4" />
+          New item
+        </Button>
+      </div>
+      {items.length === 0 ? (
+        <p className="py-2 text-muted">{isLoading ? "Loading..." : "Nothing on this day."}</p>
+      ) : (
+        <DayList day={day} items={items} onOpen={onOpen} onTick={onTick} onItemPointerDown={onItemPointerDown} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { CELL_HEADER_HEIGHT, CELL_ITEM_HEIGHT } from "@hourloom/domain/calendar/month-grid";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
+import { addDays } from "@hourloom/domain/time/day-number";
+import type { ItemType } from "@hourloom/schema/calendar";
+import { classNames } from "@hourloom/ui/class-names";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { memo } from "react";
+import { formatDay, formatDayOfMonth, formatMonthName } from "@/shared/time/format";
+import { ItemBar, sameBars } from "../grid/item-bar";
+import { dayLabel } from "../grid/item-label";
+import { faintHues, solids } from "../grid/item-look";
+import { useSlots } from "../grid/use-slots";
+
+const metrics = { top: CELL_HEADER_HEIGHT, pitch: CELL_ITEM_HEIGHT, height: 28 };
+
+interface MonthCellProps {
+  date: string;
+  inMonth: boolean;
+  isToday: boolean;
+  /** Holds the grid's one tab stop. */
+  isActive: boolean;
+  /** What begins here in this row. */
+  bars: readonly LaneBar[];
+  draft: PlacedItem | undefined;
+  count: number;
+  hidden: number;
+  /** On phones: the types of the first items, for want of room for their names. */
+  dots: readonly ItemType[] | undefined;
+  /** How many items to hint at while the month is on its way. */
+  placeholders: number;
+}
+
+function Dots({ types }: { types: readonly ItemType[] }) {
+  return (
+    <span aria-hidden="true" className="flex h-1.5 justify-center gap-1">
+      {types.map((type, index) => (
+        <span key={index} className={classNames("size-1.5 rounded-full", solids[type])} />
+      ))}
+    </span>
+  );
+}
+
+function DayNumber({ date, inMonth, isToday, isActive, count }: Omit<MonthCellProps, "bars">) {
+  return (
+    <button
+      type="button"
+      data-day-button
+      tabIndex={isActive ? 0 : -1}
+      aria-label={dayLabel(date, count, isToday)}
+      className={classNames(
+        "inline-flex h-6 items-center justify-center rounded-full text-xs whitespace-nowrap tabular-nums outline-none",
+        // The focus is the whole day's. By a selector on the day it would cost each of them at every change of focus.
+        "focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
+        inMonth ? "font-semibold text-ink" : "text-muted",
+        isToday ? "ml-1 min-w-6 bg-accent px-1 font-semibold text-on-accent max-sm:ml-0" : "px-2",
+      )}
+    >
+      {formatDayOfMonth(date)}
+      {date.endsWith("-01") ? (
+        <span className="whitespace-pre max-sm:hidden @max-[53rem]/month:hidden"> {formatMonthName(date)}</span>
+      ) : null}
+    </button>
+  );
+}
+
+function More({ date, hidden }: { date: string; hidden: number }) {
+  return (
+    <button
+      type="button"
+      data-more
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      aria-label={`+${hidden} more, show all of ${formatDay(date)}`}
+      className="absolute top-[3px] right-1 z-1 h-6 rounded-sm px-1.5 text-xs font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:bg-line/60 hover:text-ink"
+    >
+      +{hidden} <span className="@max-[46rem]/month:sr-only">more</span>
+    </button>
+  );
+}
+
+function Bars({ date, bars, draft }: Pick<MonthCellProps, "date" | "bars" | "draft">) {
+  const slotOf = useSlots(bars.map(({ placed }) => placed.key));
+  return bars.map((bar) => (
+    <ItemBar
+      key={slotOf(bar.placed.key)}
+      bar={bar}
+      until={bar.days === 1 ? undefined : addDays(date, bar.days - 1)}
+      metrics={metrics}
+      isDraft={bar.placed === draft}
+    />
+  ));
+}
+
+function isSameCell({ bars, dots, ...a }: MonthCellProps, { bars: otherBars, dots: otherDots, ...b }: MonthCellProps) {
+  const keys = ["date", "inMonth", "isToday", "isActive", "draft", "count", "hidden", "placeholders"] as const;
+  return sameBars(bars, otherBars) && dots?.join() === otherDots?.join() && keys.every((key) => a[key] === b[key]);
+}
+
+/** One day of the month: its number, what begins on it or goes on here, and "+N more" for the rest. */
+export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
+  const { date, inMonth, isToday, isActive, dots } = props;
+  const isPhone = dots !== undefined;
+  return (
+    <div
+      role="gridcell"
+      data-day={date}
+      aria-current={isToday ? "date" : undefined}
+      aria-selected={isPhone ? isActive : undefined}
+      className={classNames(
+        "relative min-w-0 cursor-default border-l first:border-l-transparent max-sm:flex max-sm:flex-col max-sm:items-center max-sm:gap-1 max-sm:border-none max-sm:px-1 max-sm:pt-1",
+        !inMonth && ["bg-sunken", faintHues],
+        isPhone && isActive && "bg-accent-soft",
+        !isPhone && "hover:bg-sunken/60",
+      )}
+    >
+      <div className="flex h-[30px] items-center px-1 max-sm:h-7 max-sm:w-full max-sm:justify-center max-sm:px-0">
+        <DayNumber {...props} />
+      </div>
+      {isPhone ? (
+        <Dots types={dots} />
+      ) : (
+        <>
+          <Bars date={date} bars={props.bars} draft={props.draft} />
+          {Array.from({ length: props.placeholders }, (_bar, index) => (
+            <Skeleton key={index} className="mx-1 mb-1 h-7" />
+          ))}
+          {props.hidden > 0 ? <More date={date} hidden={props.hidden} /> : null}
+        </>
+      )}
+    </div>
+  );
+}, isSameCell);

@@ -1,0 +1,220 @@
+import { anEvent, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { type ComponentProps, createRef, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MonthView } from "./month-view";
+import { call, giveElementsSize, offsite, shownItems, standUp, watchedCallbacks } from "../grid/testing/shown-items";
+
+const around = vi.fn();
+let told = watchedCallbacks();
+
+beforeEach(() => {
+  localStorage.clear();
+  giveElementsSize();
+  around.mockReset();
+  told = watchedCallbacks();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Shown(props: Partial<ComponentProps<typeof MonthView>>) {
+  const [activeDay, setActiveDay] = useState("2026-11-24");
+  const [ref] = useState(() => createRef<HTMLDivElement>());
+  const onActivate = (day: string) => {
+    told.onActivate(day);
+    setActiveDay(day);
+  };
+  return (
+    // A stand-in for the page.
+    <div onClick={around} role="presentation">
+      <MonthView
+        ref={ref}
+        month={activeDay}
+        heading="November 2026"
+        today="2026-11-21"
+        activeDay={activeDay}
+        placed={shownItems}
+        isLoading={false}
+        draft={undefined}
+        isPhone={false}
+        weekStart={0}
+        {...told}
+        {...props}
+        onActivate={onActivate}
+      />
+    </div>
+  );
+}
+
+const press = (key: string, options: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document, { key, ...options });
+const tuesday = () => screen.getByRole("button", { name: /^Tuesday 24 November 2026/ });
+const item = (name: RegExp) => screen.getByRole("button", { name });
+const tabStops = () =>
+  [...screen.getByRole("grid").querySelectorAll("button")].filter((button) => button.tabIndex === 0);
+
+test("is a grid named by its heading, with full weekday names and labelled days", () => {
+  render(<Shown weekStart={1} />);
+  const grid = screen.getByRole("grid", { name: "November 2026" });
+  expect(
+    within(grid)
+      .getAllByRole("columnheader")
+      .map((header) => header.textContent),
+  ).toEqual(["MondayMon", "TuesdayTue", "WednesdayWed", "ThursdayThu", "FridayFri", "SaturdaySat", "SundaySun"]);
+  expect(tuesday().getAttribute("aria-label")).toBe("Tuesday 24 November 2026, 4 items");
+  const today = item(/^Saturday 21 November 2026, 0 items, today$/);
+  expect(today.closest("[role=gridcell]")?.getAttribute("aria-current")).toBe("date");
+});
+
+test("has one tab stop, which moves with the arrow keys and takes the focus along", () => {
+  render(<Shown />);
+  expect(tabStops()).toEqual([tuesday()]);
+  tuesday().focus();
+  press("ArrowRight");
+  expect(document.activeElement).toBe(item(/^Wednesday 25 November/));
+  press("ArrowUp");
+  expect(document.activeElement).toBe(item(/^Wednesday 18 November/));
+  expect(tabStops()).toEqual([document.activeElement]);
+});
+
+test("an arrow over the edge turns the page and keeps the focus on the day", () => {
+  render(<Shown />);
+  tuesday().focus();
+  press("PageDown");
+  expect(told.onActivate).toHaveBeenCalledWith("2026-12-24");
+  expect(document.activeElement).toBe(item(/^Thursday 24 December/));
+});
+
+test("F2 leads into a day, arrows go through it, Escape leads back", () => {
+  render(<Shown />);
+  tuesday().focus();
+  press("F2");
+  expect(document.activeElement).toBe(item(/^Offsite/));
+  press("ArrowDown");
+  expect(document.activeElement).toBe(item(/^Stand-up/));
+  press("End");
+  press("ArrowDown");
+  press("ArrowDown");
+  expect(document.activeElement).toBe(item(/^\+1 more, show all of Tuesday/));
+  press("Escape");
+  expect(document.activeElement).toBe(tuesday());
+});
+
+test("a bar over several days is one button, reached from each of its days", () => {
+  render(<Shown />);
+  expect(screen.getAllByRole("button", { name: /^Offsite/ })).toHaveLength(1);
+  tuesday().focus();
+  press("ArrowRight");
+  press("F2");
+  expect(document.activeElement).toBe(item(/^Offsite/));
+});
+
+test("items say what they are, when, and that they repeat or are done", () => {
+  render(<Shown placed={[standUp, call, offsite]} />);
+  expect(item(/^Stand-up, event, 9:00 AM to 9:30 AM, repeats weekly$/)).toBeTruthy();
+  expect(item(/^Call, task, 5:00 PM, done$/)).toBeTruthy();
+  expect(item(/^Offsite, event, Mon 23 Nov to Wed 25 Nov$/)).toBeTruthy();
+});
+
+test("a click on an item opens it and reaches neither the day nor the page", () => {
+  render(<Shown />);
+  fireEvent.click(item(/^Stand-up/));
+  expect(told.onOpen).toHaveBeenCalledWith(standUp, "2026-11-24");
+  expect(told.onNew).not.toHaveBeenCalled();
+  expect(around).not.toHaveBeenCalled();
+});
+
+test("a click on a day, and Enter, make something new there", () => {
+  render(<Shown />);
+  fireEvent.click(tuesday().closest("[role=gridcell]")!, { detail: 1 });
+  tuesday().focus();
+  press("Enter");
+  press("Enter", { repeat: true });
+  expect(told.onNew.mock.calls).toEqual([
+    [{ day: "2026-11-24", startMin: null }],
+    [{ day: "2026-11-24", startMin: null }],
+  ]);
+});
+
+test("+N more counts what is not shown", () => {
+  render(<Shown />);
+  fireEvent.click(item(/^\+1 more/));
+  expect(told.onMore).toHaveBeenCalledWith("2026-11-24");
+  expect(told.onNew).not.toHaveBeenCalled();
+});
+
+test("Delete removes the item and gives the focus back to its day", () => {
+  render(<Shown />);
+  tuesday().focus();
+  press("F2");
+  press("ArrowDown");
+  press("Delete");
+  expect(told.onRemove).toHaveBeenCalledWith(standUp, "2026-11-24");
+  expect(document.activeElement).toBe(tuesday());
+});
+
+test("keys on an item are offered to the page first", () => {
+  const onItemKey = vi.fn((event: { key: string }) => event.key === "m");
+  render(<Shown onItemKey={onItemKey} />);
+  item(/^Stand-up/).focus();
+  expect(press("m")).toBe(false);
+  expect(press("x")).toBe(true);
+  press("ArrowRight", { altKey: true });
+  expect(onItemKey).toHaveBeenCalledTimes(3);
+  expect(document.activeElement).toBe(item(/^Stand-up/));
+});
+
+test("the pointer tells items and days apart, and other buttons are left alone", () => {
+  const onItemPointerDown = vi.fn();
+  const onSlotPointerDown = vi.fn();
+  render(<Shown onItemPointerDown={onItemPointerDown} onSlotPointerDown={onSlotPointerDown} />);
+  fireEvent.pointerDown(item(/^Stand-up/), { button: 0 });
+  fireEvent.pointerDown(tuesday(), { button: 0 });
+  fireEvent.pointerDown(tuesday(), { button: 2 });
+  expect(onItemPointerDown.mock.calls.map(([, ...rest]) => rest)).toEqual([[standUp, "2026-11-24", "body"]]);
+  expect(onSlotPointerDown.mock.calls.map(([, at]) => at)).toEqual([{ day: "2026-11-24", startMin: null }]);
+});
+
+test("what is being typed stands first on its day and is not counted", () => {
+  const draft: PlacedItem = placed(anEvent({ id: "+", title: "" }));
+  const { container } = render(<Shown draft={draft} />);
+  expect(container.querySelector("[data-day='2026-11-24'] [data-draft]")?.textContent).toBe("(no title)");
+  expect(tuesday().getAttribute("aria-label")).toBe("Tuesday 24 November 2026, 4 items");
+});
+
+test("on a phone a day shows up to three dots, and a click picks it", () => {
+  const { container } = render(<Shown isPhone />);
+  const cell = tuesday().closest("[role=gridcell]")!;
+  expect(cell.querySelectorAll(".rounded-full[class*=solid]")).toHaveLength(3);
+  expect(container.querySelector("[data-item], [data-more]")).toBeNull();
+  fireEvent.click(item(/^Monday 23/));
+  expect(told.onActivate).toHaveBeenCalledWith("2026-11-23");
+  expect(told.onNew).not.toHaveBeenCalled();
+});
+
+test("has a tab stop even when the active day is not shown", () => {
+  render(<Shown month="2026-02-01" />);
+  expect(tabStops().map((stop) => stop.getAttribute("aria-label"))).toEqual(["Sunday 1 February 2026, 0 items"]);
+});
+
+test("a click on a task's check mark and Space tick it; elsewhere, or without a pointer, it opens", () => {
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 180, 28));
+  render(<Shown placed={[offsite, call]} />);
+  const task = item(/^Call, task/);
+  const corner = { clientX: 10, clientY: 10, detail: 1 };
+  fireEvent.click(task, corner);
+  fireEvent.click(task, { ...corner, detail: 2 });
+  fireEvent.keyDown(task, { key: " " });
+  fireEvent.keyDown(task, { key: " ", repeat: true });
+  expect(told.onTick).toHaveBeenCalledTimes(2);
+  expect(told.onOpen).not.toHaveBeenCalled();
+  fireEvent.click(task, { ...corner, clientX: 60 });
+  fireEvent.click(task, { ...corner, detail: 0 });
+  fireEvent.click(item(/^Offsite, event/), corner);
+  expect(told.onTick).toHaveBeenCalledTimes(2);
+  expect(told.onOpen).toHaveBeenCalledTimes(3);
+});

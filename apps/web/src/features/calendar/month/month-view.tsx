@@ -1,0 +1,163 @@
+import { dayNumberOf, firstOfMonth } from "@hourloom/domain/time/day-number";
+import { cellCapacity, type MonthGrid, monthGrid } from "@hourloom/domain/calendar/month-grid";
+import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { barsOf, packWeek } from "@hourloom/domain/calendar/week-lanes";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { useHourClock } from "@/shared/time/calendar-preferences";
+import { weekdays } from "@/shared/time/format";
+import { gridEvents } from "../grid/grid-events";
+import { dayForKey } from "../grid/grid-keys";
+import { MonthCell } from "./month-cell";
+import { useWantedFocus } from "../grid/use-wanted-focus";
+import type { ViewProps } from "../grid/view-props";
+
+/** Dots that stand for items where there is no room for their names. */
+const DOTS_MAX = 3;
+const none: readonly PlacedItem[] = [];
+
+interface MonthViewProps extends ViewProps {
+  ref: RefObject<HTMLDivElement | null>;
+  /** Any day of the month. */
+  month: string;
+}
+
+type ByDay = ReadonlyMap<number, readonly PlacedItem[]>;
+
+/** Least height of a row, in pixels, as its class says, and what of a row is its line. */
+const ROW_MIN_PX = 96;
+const ROW_LINE_PX = 1;
+
+/** How many items a cell shows: rows share what is left of the grid below the weekdays. Measured with the grid, never when the page is turned. */
+function useCapacity(grid: RefObject<HTMLElement | null>, rows: number): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const head = element.firstElementChild;
+      setHeight(element.clientHeight - (head === null ? 0 : head.clientHeight));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid]);
+  return height === 0 ? 0 : cellCapacity(Math.max(ROW_MIN_PX, height / rows) - ROW_LINE_PX);
+}
+
+/** A few bars, the same ones each time, so that what is coming is hinted at without a jump. */
+function placeholdersOf(day: string): number {
+  return (Number(day.slice(8, 10)) * 7) % 3;
+}
+
+function WeekdayNames({ first, isPhone }: { first: number; isPhone: boolean }) {
+  return (
+    <div role="row" className="grid shrink-0 grid-cols-7">
+      {[...weekdays.slice(first), ...weekdays.slice(0, first)].map(({ long, short, letter }) => (
+        <div
+          key={long}
+          role="columnheader"
+          className="relative px-3 pb-1.5 text-xs font-semibold text-muted max-sm:px-0 max-sm:text-center"
+        >
+          <span className="sr-only">{long}</span>
+          <span aria-hidden="true">{isPhone ? letter : short}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface WeekProps extends Pick<ViewProps, "today" | "activeDay" | "draft" | "isPhone" | "isLoading"> {
+  week: MonthGrid["weeks"][number];
+  byDay: ByDay;
+  capacity: number;
+}
+
+function isInWeek(placed: PlacedItem | undefined, week: WeekProps["week"]): boolean {
+  const first = week[0]?.date;
+  if (placed === undefined || first === undefined) return false;
+  const day = dayNumberOf(first);
+  return placed.firstDay < day + week.length && placed.lastDay >= day;
+}
+
+function Week({ week, byDay, capacity, today, activeDay, draft, isPhone, isLoading }: WeekProps) {
+  const row = useMemo(() => {
+    const days = week.map(({ date }) => dayNumberOf(date));
+    const lanes = packWeek({ days, byDay, fit: isPhone ? 0 : capacity, pinned: draft });
+    return { days, lanes, bars: barsOf(lanes) };
+  }, [week, byDay, capacity, draft, isPhone]);
+  return (
+    <div role="row" className="isolate grid min-h-13 flex-1 grid-cols-7 border-t sm:min-h-24">
+      {week.map(({ date, inMonth }, index) => {
+        const items = byDay.get(row.days[index] ?? 0) ?? none;
+        return (
+          <MonthCell
+            key={index}
+            date={date}
+            inMonth={inMonth}
+            isToday={date === today}
+            isActive={date === activeDay}
+            bars={row.bars[index] ?? []}
+            draft={row.bars[index]?.some((bar) => bar.placed === draft) === true ? draft : undefined}
+            count={items.length}
+            hidden={row.lanes[index]?.hidden ?? 0}
+            dots={isPhone ? items.slice(0, DOTS_MAX).map(({ item }) => item.type) : undefined}
+            placeholders={isLoading ? Math.min(capacity, placeholdersOf(date)) : 0}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** The month as a WAI-ARIA grid (calendar.md §5.5): one tab stop, arrows between days, F2 or Tab into a day, Escape back out of it. */
+export function MonthView({ ref, ...props }: MonthViewProps) {
+  const { month, placed, weekStart, isPhone, onActivate, onNew } = props;
+  const focusWhenShown = useWantedFocus(ref);
+  // With another clock all times are drawn anew; that is rare, so that no item listens for it.
+  const clock = useHourClock();
+  const grid = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
+  const capacity = useCapacity(ref, grid.weeks.length);
+  const shown = useMemo(() => ({ fromDay: dayNumberOf(grid.from), toDay: dayNumberOf(grid.to) }), [grid]);
+  const byDay = useMemo(() => indexByDay(placed, shown), [placed, shown]);
+  // Whatever the page says, a grid has a tab stop.
+  const isActiveShown = grid.from <= props.activeDay && props.activeDay < grid.to;
+  const activeDay = isActiveShown ? props.activeDay : firstOfMonth(month);
+
+  const onDayKey = (event: KeyboardEvent, day: string) => {
+    const last = grid.weeks.at(-1)?.at(-1)?.date ?? grid.from;
+    const next = dayForKey(event, day, { first: grid.from, last, weekStart });
+    if (next === undefined) return false;
+    focusWhenShown(next);
+    onActivate(next);
+    return true;
+  };
+  const slotAt = (cell: HTMLElement) => ({ day: cell.dataset["day"] ?? activeDay, startMin: null });
+  const onPick = isPhone ? ({ day }: { day: string }) => onActivate(day) : onNew;
+
+  return (
+    <div
+      ref={ref}
+      role="grid"
+      aria-label={props.heading}
+      aria-busy={props.isLoading}
+      {...gridEvents({ ...props, activeDay, byDay, onDayKey, slotAt, onPick })}
+      className="@container/month flex flex-col sm:min-h-0 sm:flex-1 sm:px-3"
+    >
+      <WeekdayNames first={weekStart} isPhone={isPhone} />
+      {grid.weeks.map((week, index) => (
+        <Week
+          key={`${clock} ${index}`}
+          week={week}
+          byDay={byDay}
+          capacity={capacity}
+          today={props.today}
+          activeDay={activeDay}
+          draft={isInWeek(props.draft, week) ? props.draft : undefined}
+          isPhone={isPhone}
+          isLoading={props.isLoading}
+        />
+      ))}
+    </div>
+  );
+}

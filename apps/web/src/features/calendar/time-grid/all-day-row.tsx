@@ -1,0 +1,122 @@
+import { isInAllDayLane } from "@hourloom/domain/calendar/day-blocks";
+import { addDays, dayNumberOf } from "@hourloom/domain/time/day-number";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { barsOf, type LaneBar, packWeek } from "@hourloom/domain/calendar/week-lanes";
+import { classNames } from "@hourloom/ui/class-names";
+import { memo, useMemo } from "react";
+import { formatDay } from "@/shared/time/format";
+import { useIsTouch } from "@/shared/page/media";
+import { blocksOfDay } from "../grid/crowded-day";
+import { ItemBar, type LaneMetrics, sameBars } from "../grid/item-bar";
+import { useSlots } from "../grid/use-slots";
+
+/** Most rows, and the room for each; with fingers fewer and higher ones. */
+const byMouse = { rowsMax: 3, metrics: { top: 4, pitch: 26, height: 24 } };
+const byTouch = { rowsMax: 2, metrics: { top: 3, pitch: 46, height: 44 } };
+
+interface AllDayRowProps {
+  days: readonly string[];
+  byDay: ReadonlyMap<number, readonly PlacedItem[]>;
+  today: string;
+  draft: PlacedItem | undefined;
+  className: string;
+}
+
+function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" | "draft">, rowsMax: number) {
+  return useMemo(() => {
+    const numbers = days.map(dayNumberOf);
+    const untimed = new Map(numbers.map((day) => [day, (byDay.get(day) ?? []).filter(isInAllDayLane)] as const));
+    const pinned = draft !== undefined && isInAllDayLane(draft) ? draft : undefined;
+    const packed = packWeek({ days: numbers, byDay: untimed, fit: rowsMax, pinned });
+    // What is too much among the hours is found in the day's list, too.
+    const lanes = packed.map((day, index) => {
+      const { hidden } = blocksOfDay(byDay.get(numbers[index] ?? 0) ?? []);
+      return hidden === 0 ? day : { ...day, hidden: day.hidden + hidden };
+    });
+    const used = lanes.map((day) => day.lanes.findLastIndex((item) => item !== undefined) + 1);
+    return { lanes, bars: barsOf(lanes), rows: Math.max(1, ...used) };
+  }, [days, byDay, draft, rowsMax]);
+}
+
+interface AllDayCellProps {
+  day: string;
+  /** Today among other days, which is tinted. */
+  isToday: boolean;
+  bars: readonly LaneBar[];
+  draft: PlacedItem | undefined;
+  hidden: number;
+  metrics: LaneMetrics;
+  /** Where "+N more" stands, in pixels from the top. */
+  moreTop: number;
+}
+
+const AllDayCell = memo(
+  function AllDayCell({ day, isToday, bars, draft, hidden, metrics, moreTop }: AllDayCellProps) {
+    const slotOf = useSlots(bars.map(({ placed }) => placed.key));
+    return (
+      <div
+        role="gridcell"
+        data-day={day}
+        className={classNames("relative min-w-0 cursor-default border-l", isToday && "bg-accent-soft/30")}
+      >
+        {bars.map((bar) => (
+          <ItemBar
+            key={slotOf(bar.placed.key)}
+            bar={bar}
+            until={bar.days === 1 ? undefined : addDays(day, bar.days - 1)}
+            metrics={metrics}
+            isDraft={bar.placed === draft}
+          />
+        ))}
+        {hidden > 0 ? (
+          <button
+            type="button"
+            data-more
+            tabIndex={-1}
+            aria-haspopup="dialog"
+            aria-label={`+${hidden} more, show all of ${formatDay(day)}`}
+            className="absolute left-1 z-1 h-6 rounded-sm pointer-coarse:h-11 px-2 text-xs font-semibold text-muted -outline-offset-2 hover:bg-line/60 hover:text-ink"
+            style={{ top: moreTop }}
+          >
+            +{hidden} more
+          </button>
+        ) : null}
+      </div>
+    );
+  },
+  ({ bars, ...a }, { bars: otherBars, ...b }) => {
+    const keys = ["day", "isToday", "draft", "hidden", "metrics", "moreTop"] as const;
+    return sameBars(bars, otherBars) && keys.every((key) => a[key] === b[key]);
+  },
+);
+
+/** Above the hours: what has no time, or lasts a day or longer. A few rows at most, the rest behind "+N more". */
+export function AllDayRow({ days, byDay, today, draft, className }: AllDayRowProps) {
+  const { rowsMax, metrics } = useIsTouch() ? byTouch : byMouse;
+  const { lanes, bars, rows } = useLanes({ days, byDay, draft }, rowsMax);
+  const moreTop = metrics.top + rows * metrics.pitch;
+  const isMore = lanes.some(({ hidden }) => hidden > 0);
+  return (
+    <div
+      role="row"
+      className={classNames("isolate", className)}
+      style={{ height: moreTop + (isMore ? metrics.pitch : 0) + 2 }}
+    >
+      <div role="rowheader" className="pt-2 pr-2 text-right text-xs text-muted">
+        All day
+      </div>
+      {days.map((day, index) => (
+        <AllDayCell
+          key={index}
+          day={day}
+          isToday={day === today && days.length > 1}
+          bars={bars[index] ?? []}
+          draft={draft}
+          hidden={lanes[index]?.hidden ?? 0}
+          metrics={metrics}
+          moreTop={moreTop}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { type Block, isInAllDayLane, layOutDay } from "@hourloom/domain/calendar/day-blocks";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import type { ClockChange, DayMinutes } from "@hourloom/domain/time/clock-change";
+import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { classNames } from "@hourloom/ui/class-names";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { memo, useMemo } from "react";
+import { useHourClock } from "@/shared/time/calendar-preferences";
+import { formatMinutes } from "@/shared/time/format";
+import { blocksOfDay } from "../grid/crowded-day";
+import { CURSOR_HEIGHT } from "../grid/grid-keys";
+import { hours } from "./hours";
+import { dayLabel } from "../grid/item-label";
+import { TimeBlock } from "./time-block";
+import { useSlots } from "../grid/use-slots";
+
+/** What sessions take of a column in which planned and actual stand apart. */
+const ACTUAL_SHARE = 0.28;
+
+interface TimeColumnProps extends ClockChange {
+  day: string;
+  items: readonly PlacedItem[];
+  isToday: boolean;
+  /** The only day that is shown: today then needs no tint. */
+  isAlone: boolean;
+  isActive: boolean;
+  isLoading: boolean;
+  /** Minutes of the wall clock, on today alone. */
+  nowMin: number | undefined;
+  /** Where the keyboard is, on the day that it is on. */
+  cursorMin: number | undefined;
+  columnPx: number;
+  draft: PlacedItem | undefined;
+  plannedAndActual: boolean;
+  canResize: boolean;
+}
+
+/** Moves blocks into a part of the column's width. */
+function within(blocks: readonly Block[], from: number, share: number): Block[] {
+  return blocks.map((block) => ({ ...block, left: from + block.left * share, width: block.width * share }));
+}
+
+interface ToLayOut extends Pick<TimeColumnProps, "day" | "items" | "columnPx" | "plannedAndActual"> {
+  nowMin: number | undefined;
+}
+
+function blocksOf({ day, items: all, columnPx, plannedAndActual, nowMin }: ToLayOut): Block[] {
+  const { shown: items } = blocksOfDay(all);
+  const at = { day: dayNumberOf(day), nowMin };
+  if (!plannedAndActual) return layOutDay(items, { ...at, columnPx });
+  const planned = items.filter((placed) => !isSession(placed));
+  const share = 1 - ACTUAL_SHARE;
+  return [
+    ...within(layOutDay(planned, { ...at, columnPx: columnPx * share }), 0, share),
+    ...within(layOutDay(items.filter(isSession), { ...at, columnPx: columnPx * ACTUAL_SHARE }), share, ACTUAL_SHARE),
+  ];
+}
+
+function useBlocks({ day, items, columnPx, plannedAndActual, nowMin }: ToLayOut): Block[] {
+  // Only what is open moves with the clock.
+  const openTo = items.some(isOpen) ? nowMin : undefined;
+  return useMemo(
+    () => blocksOf({ day, items, columnPx, plannedAndActual, nowMin: openTo }),
+    [day, items, columnPx, plannedAndActual, openTo],
+  );
+}
+
+/** Where the keyboard is: the place that something new would have. Seen only while the column has the focus. */
+function Cursor({ minutes }: { minutes: number }) {
+  useHourClock();
+  return (
+    <div
+      data-cursor
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 z-30 hidden rounded-sm bg-accent-soft/95 px-1.5 text-xs font-semibold text-accent-strong tabular-nums outline-2 -outline-offset-1 outline-accent group-has-[[data-day-button]:focus-visible]/column:block"
+      style={{ top: hours(minutes), height: hours(Math.min(CURSOR_HEIGHT, DAY_MINUTES - minutes)) }}
+    >
+      {formatMinutes(minutes)}
+    </div>
+  );
+}
+
+/** The hour that the clock skips on this day: nothing can happen in it. */
+function Skipped({ fromMin, toMin }: DayMinutes) {
+  return (
+    <div
+      data-skipped
+      title="The clock skips this time"
+      aria-hidden="true"
+      className="absolute inset-x-0 bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]"
+      style={{ top: hours(fromMin), height: hours(toMin - fromMin) }}
+    />
+  );
+}
+
+/** The time of now: a line with a round end, in today's column alone. */
+function NowLine({ minutes }: { minutes: number }) {
+  return (
+    <div
+      data-now
+      aria-hidden="true"
+      className="pointer-events-none absolute -left-1 right-0 z-25 flex -translate-y-1/2 items-center"
+      style={{ top: hours(minutes) }}
+    >
+      <span className="size-2 rounded-full bg-accent" />
+      <span className="h-0.5 flex-1 bg-accent" />
+    </div>
+  );
+}
+
+/** The same few each time, so that what is coming is hinted at without a jump. */
+function Placeholders({ day }: { day: string }) {
+  const seed = Number(day.slice(8, 10));
+  return [9 + (seed % 3), 13 + (seed % 4)].map((hour, index) => (
+    <div key={hour} className="absolute inset-x-0" style={{ top: hours(hour * 60) }}>
+      <Skeleton className={index === 0 ? "h-11" : "h-[4.25rem]"} />
+    </div>
+  ));
+}
+
+/** The 24 hours of one day; it takes the focus, and a cursor in it the arrow keys. */
+export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
+  const { day, items, isToday, isActive, nowMin, cursorMin, columnPx, draft, skipped, doubled } = props;
+  const blocks = useBlocks(props);
+  const slotOf = useSlots(blocks.map(({ placed }) => placed.key));
+  const draftBlocks = useMemo(
+    () => (draft === undefined ? [] : layOutDay([draft], { day: dayNumberOf(day), columnPx })),
+    [draft, day, columnPx],
+  );
+  return (
+    <div
+      role="gridcell"
+      data-day={day}
+      data-column
+      aria-current={isToday ? "date" : undefined}
+      className={classNames(
+        "group/column relative isolate min-w-0 cursor-default border-l",
+        "bg-[linear-gradient(var(--line)_1px,transparent_1px),var(--off-hours,none)] bg-size-[100%_var(--hour),100%_100%] bg-position-[0_-1px,0_0]",
+        isToday && !props.isAlone && "bg-accent-soft/30",
+      )}
+    >
+      <button
+        type="button"
+        data-day-button
+        tabIndex={isActive ? 0 : -1}
+        aria-label={dayLabel(day, items.length, isToday)}
+        className="absolute inset-0 cursor-default outline-none"
+      />
+      <div className="pointer-events-none absolute isolate inset-y-0 right-2 left-0.5 max-sm:right-1">
+        {props.plannedAndActual ? (
+          <div
+            aria-hidden="true"
+            className="absolute inset-y-0 -ml-0.5 border-l border-dotted border-edge/60"
+            style={{ left: `${(1 - ACTUAL_SHARE) * 100}%` }}
+          />
+        ) : null}
+        {skipped === undefined ? null : <Skipped {...skipped} />}
+        {blocks.map((block) => (
+          <TimeBlock
+            key={slotOf(block.placed.key)}
+            block={block}
+            columnPx={columnPx}
+            canResize={props.canResize}
+            doubled={doubled}
+          />
+        ))}
+        {draftBlocks.map((block) => (
+          <TimeBlock key="draft" block={block} columnPx={columnPx} isDraft />
+        ))}
+        {props.isLoading && !items.some((placed) => !isInAllDayLane(placed)) ? <Placeholders day={day} /> : null}
+        {cursorMin === undefined ? null : <Cursor minutes={cursorMin} />}
+      </div>
+      {nowMin === undefined ? null : <NowLine minutes={nowMin} />}
+    </div>
+  );
+});

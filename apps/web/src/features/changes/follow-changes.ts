@@ -1,0 +1,20 @@
+import type { LiveChange } from "@hourloom/schema/live";
+import { followAccount } from "@/shared/live/follow-account";
+import type { Services } from "@/shared/api/services";
+import { settingsQuery, timerQuery } from "@/shared/timer/queries";
+import type { ItemChanges } from "./item-changes";
+
+/**
+ * Refetches active queries when the account changes elsewhere; returns the unsubscribe function.
+ */
+export function followChanges({ session, queryClient, api }: Services, changes: ItemChanges): () => void {
+  function refetch({ seq, kinds }: LiveChange): void {
+    if (kinds.length === 0) return;
+    changes.refresh(seq);
+    void queryClient.invalidateQueries(api.data.overview.queryOptions());
+    if (kinds.includes("timer")) void queryClient.invalidateQueries(timerQuery(api));
+    if (kinds.includes("settings")) void queryClient.invalidateQueries(settingsQuery(api));
+    if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryOptions());
+  }
+  return followAccount(session, refetch);
+}

@@ -1,0 +1,264 @@
+import type { CalendarEvent, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
+import type { SeriesScope } from "@hourloom/schema/recurrence";
+import { dismissToast, showToast } from "@hourloom/ui/toast";
+import { announce } from "@/shared/page/announcer";
+import { newId } from "@/shared/api/new-id";
+import { isGone, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
+import { findCurrentItem } from "./find-current-item";
+import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
+import type { ItemChanges } from "./item-changes";
+import { failureMessage } from "./failure-message";
+import { UNCONFIRMED } from "./item-versions";
+import type { Confirmed } from "./send-change";
+import type { UndoStack } from "./undo-stack";
+import { truncateTitle } from "@/shared/text/short-title";
+
+/** `item` is the stored row, if the response contains one. */
+export type SaveResult = { ok: true; item?: Changeable | undefined } | { ok: false; problem: Problem };
+
+export interface SaveOptions {
+  scope?: SeriesScope | undefined;
+  /** The title of a list to create together with a task. */
+  newList?: string | undefined;
+  /** The past participle in the toast: “…” saved. */
+  as?: string;
+}
+
+/** Optimistic changes of items; each shows a toast with Undo, or with the reason of its failure. */
+export interface ItemActions {
+  create: (item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
+  update: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
+  /** An update outside of a form, such as a move: a failure shows a toast with Retry. */
+  apply: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<void>;
+  remove: (item: Changeable, scope?: SeriesScope) => Promise<void>;
+  convert: (
+    event: CalendarEvent,
+    input: WorkspaceConversion,
+    sessions: readonly CalendarPomodoro[],
+  ) => Promise<SaveResult>;
+  undoLast: () => void;
+  /** Redoes the last undone change; does nothing after any other change. */
+  redoLast: () => void;
+}
+
+/**
+ * Returns the inverse of `change` on the current row `item`; undefined if only the server can undo
+ * it.
+ */
+function findInverseOn(item: Changeable, change: ItemChange): ItemChange | undefined {
+  // The server represents a whole series by its first occurrence.
+  const scope = isOccurrence(item) ? "all" : undefined;
+  switch (change.kind) {
+    case "create":
+    case "restore":
+      return { kind: "remove", item, scope };
+    case "remove":
+      return { kind: "restore", item };
+    case "update":
+      return { kind: "update", before: item, item: { ...change.before, version: item.version }, scope };
+    case "convert":
+    case "revert":
+      return undefined;
+  }
+}
+
+/** Returns the change that undoes `change`, given its confirmation by the server. */
+function findInverse(change: ItemChange, confirmed: Confirmed): ItemChange | undefined {
+  if (typeof confirmed.undo === "string") return { kind: "revert", item: change.item, undo: confirmed.undo };
+  return findInverseOn(confirmed.item ?? change.item, change);
+}
+
+/**
+ * Returns the change that redoes `change` after `inverse` has undone it; `confirmed` is the
+ * confirmation of `inverse`. The response to a revert has no version, so the redo sends none.
+ */
+function findRedo(change: ItemChange, inverse: ItemChange, confirmed: Confirmed): ItemChange | undefined {
+  const version = inverse.kind === "revert" ? UNCONFIRMED : (confirmed.item?.version ?? UNCONFIRMED);
+  switch (change.kind) {
+    case "update":
+      return { ...change, before: { ...change.before, version } };
+    case "remove":
+      return { ...change, item: { ...change.item, version } };
+    case "convert":
+      return { ...change, input: { ...change.input, version: undefined, key: newId() } };
+    case "create":
+    case "restore":
+      return inverse.kind === "revert" ? undefined : findInverseOn(confirmed.item ?? inverse.item, inverse);
+    case "revert":
+      return undefined;
+  }
+}
+
+export function createItemActions(changes: ItemChanges, undoStack: UndoStack): ItemActions {
+  let redoSteps: readonly (() => Promise<void>)[] = [];
+  /** Redos run one after the other, since each builds on the rows of the previous one. */
+  let lastRedo: Promise<void> = Promise.resolve();
+
+  function clearRedo(): void {
+    redoSteps = [];
+    dismissToast("undone");
+  }
+
+  function fail(problem: Problem, what: string, next: { label: string; run: () => void } | undefined): void {
+    const reason = failureMessage(problem);
+    announce(`${what} ${reason}`, "assertive");
+    showToast(`${what} ${reason}`, { tone: "problem", ...(next === undefined ? {} : { action: next }) });
+  }
+
+  /** Undoes `change` by sending `inverse`; returns the redo, or undefined after a failure. */
+  async function sendInverse(change: ItemChange, inverse: ItemChange): Promise<ItemChange | undefined> {
+    try {
+      const confirmed = await changes.send(inverse);
+      if (!changes.isLive()) return undefined;
+      const title = truncateTitle(inverse.item.title);
+      announce(`Undone: “${title}”.`);
+      // The restored item may be on another page, so the toast says what was undone.
+      const text = (
+        <>
+          Undone: “<bdi>{title}</bdi>”.
+        </>
+      );
+      showToast(text, { id: "undone", action: { label: "Redo", run: redoLast } });
+      return findRedo(change, inverse, confirmed);
+    } catch (error) {
+      if (!changes.isLive()) return undefined;
+      const problem = problemOf(error);
+      const retry = { label: "Retry", run: () => undoWithRedo(change, async () => inverse) };
+      fail(problem, "That could not be undone.", problem.kind === "rejected" ? undefined : retry);
+      return undefined;
+    }
+  }
+
+  /** Undoes `change` and adds a redo step, which waits for the response to the undo. */
+  function undoWithRedo(change: ItemChange, loadInverse: () => Promise<ItemChange | undefined>): void {
+    const undone = loadInverse().then((inverse) => inverse && sendInverse(change, inverse));
+    const step = async () => {
+      const redo = await undone;
+      if (redo === undefined) return;
+      const result = await save(redo, "redone");
+      if (!result.ok && changes.isLive()) fail(result.problem, "That could not be redone.", undefined);
+    };
+    redoSteps = [...redoSteps, step];
+    void undone.then((redo) => {
+      // A step that cannot be redone must not hide the steps below it.
+      if (redo === undefined) redoSteps = redoSteps.filter((other) => other !== step);
+    });
+  }
+
+  function redoLast(): void {
+    const step = redoSteps.at(-1);
+    redoSteps = redoSteps.slice(0, -1);
+    dismissToast("undone");
+    if (step !== undefined) lastRedo = lastRedo.then(step);
+  }
+
+  /**
+   * Adds an undo step before the response arrives; the undo waits for it. Returns the step's id.
+   */
+  function pushUndo(sent: Promise<Confirmed>, change: ItemChange): string {
+    const id = newId();
+    undoStack.push({
+      id,
+      undo: () =>
+        undoWithRedo(change, async () => {
+          const confirmed = await sent.catch(() => undefined);
+          return confirmed && findInverse(change, confirmed);
+        }),
+    });
+    return id;
+  }
+
+  function offerUndo(id: string, title: string, what: string): void {
+    const run = () => undoStack.take(id)?.undo();
+    const text = (
+      <>
+        “<bdi>{truncateTitle(title)}</bdi>” {what}
+      </>
+    );
+    showToast(text, { id, action: { label: "Undo", run } });
+  }
+
+  /** `shownAs` is the change as the user sees and undoes it, if it differs from the change sent. */
+  async function save(change: ItemChange, what: string, shownAs: ItemChange = change): Promise<SaveResult> {
+    const sent = changes.send(change);
+    const undo = pushUndo(sent, shownAs);
+    try {
+      const { item } = await sent;
+      if (changes.isLive() && undoStack.has(undo)) offerUndo(undo, shownAs.item.title, what);
+      return { ok: true, item };
+    } catch (error) {
+      undoStack.take(undo);
+      return { ok: false, problem: problemOf(error) };
+    }
+  }
+
+  async function create(item: Changeable, { newList, as = "added" }: SaveOptions = {}): Promise<SaveResult> {
+    const change: ItemChange = { kind: "create", item, newList };
+    clearRedo();
+    const result = await save(change, as);
+    if (result.ok || !("id" in serverFieldErrors(result.problem))) return result;
+    // The client chose the id, so an earlier attempt was stored and its response was lost.
+    const before = { ...item, version: UNCONFIRMED };
+    return save({ kind: "update", before, item, newList, isServerStateUnknown: true }, as, change);
+  }
+
+  function update(
+    before: Changeable,
+    item: Changeable,
+    { scope, newList, as = "saved" }: SaveOptions = {},
+  ): Promise<SaveResult> {
+    clearRedo();
+    return save({ kind: "update", before, item, scope, newList }, as);
+  }
+
+  async function apply(before: Changeable, item: Changeable, options: SaveOptions = {}): Promise<void> {
+    const result = await update(before, item, options);
+    if (result.ok || !changes.isLive()) return;
+    const isRejected = result.problem.kind === "rejected";
+    const retry = { label: "Retry", run: () => void apply(before, item, options) };
+    const what = isGone(result.problem)
+      ? `“${truncateTitle(item.title)}” is gone.`
+      : `“${truncateTitle(item.title)}” was put back.`;
+    fail(result.problem, what, isRejected ? undefined : retry);
+  }
+
+  async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {
+    const change: ItemChange = { kind: "remove", item, scope };
+    clearRedo();
+    const sent = changes.send(change);
+    const undo = pushUndo(sent, change);
+    offerUndo(undo, item.title, "deleted");
+    try {
+      await sent;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!changes.isLive() || isGone(problem)) return;
+      undoStack.take(undo);
+      dismissToast(undo);
+      const current = findCurrentItem(problem);
+      const retry = {
+        label: current === undefined ? "Retry" : "Delete",
+        run: () => void remove(current ?? item, scope),
+      };
+      fail(problem, `“${truncateTitle(item.title)}” was not deleted.`, retry);
+    }
+  }
+
+  return {
+    create,
+    update,
+    apply,
+    remove,
+    convert(item, input, sessions) {
+      clearRedo();
+      return save({ kind: "convert", item, input, sessions }, "became pomodoros");
+    },
+    redoLast,
+    undoLast() {
+      const step = undoStack.take();
+      if (step === undefined) return;
+      dismissToast(step.id);
+      step.undo();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
+import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
+import type { SeriesScope } from "@hourloom/schema/recurrence";
+import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
+import { addDays, dayNumberOf } from "@hourloom/domain/time/day-number";
+
+export type Changeable = CalendarItem | WorkspaceTaskList;
+
+/** An optimistic change: on screen already, not yet confirmed by the server. */
+export type ItemChange<Item extends Changeable = Changeable> =
+  | { kind: "create"; item: Item; newList?: string | undefined }
+  | {
+      kind: "update";
+      before: Item;
+      item: Item;
+      scope?: SeriesScope | undefined;
+      newList?: string | undefined;
+      /** Sends all members and not only those that differ, since the stored row is not known. */
+      isServerStateUnknown?: boolean;
+    }
+  | { kind: "remove"; item: Item; scope?: SeriesScope | undefined }
+  | { kind: "restore"; item: Item }
+  /** Replaces an event by pomodoros. */
+  | { kind: "convert"; item: CalendarEvent; input: WorkspaceConversion; sessions: readonly CalendarPomodoro[] }
+  /** Undoes a change of several rows; `undo` is the id of the undo record on the server. */
+  | { kind: "revert"; item: Item; undo: string };
+
+function isCalendarItemChange(change: ItemChange): change is ItemChange<CalendarItem> {
+  return change.item.type !== "task_list";
+}
+
+/** True for an occurrence of a series: a change of it needs a scope. */
+export function isOccurrence(item: Changeable): item is CalendarEvent & { occurrence: string } {
+  return item.type === "event" && item.occurrence !== null;
+}
+
+function isSameRow(a: Changeable, b: Changeable): boolean {
+  return a.id === b.id && a.type === b.type;
+}
+
+/** Returns whether a change of `item` with this scope applies to `other`. */
+function isInScope(item: CalendarItem, scope: SeriesScope | undefined, other: CalendarItem): boolean {
+  if (!isSameRow(item, other)) return false;
+  if (!isOccurrence(item) || !isOccurrence(other) || scope === undefined || scope === "all") return true;
+  return scope === "this" ? other.occurrence === item.occurrence : other.occurrence >= item.occurrence;
+}
+
+function shiftDate(date: string | null, days: number): string | null {
+  return date === null || days === 0 ? date : addDays(date, days);
+}
+
+/**
+ * Returns by how many days `other` moves when `before` becomes `after`: by the same number, or, in
+ * a series by the day of the month, to the new day of the month.
+ */
+function shiftDaysOf(before: CalendarEvent, after: CalendarEvent, other: CalendarEvent): number {
+  if (before.date === null || after.date === null) return 0;
+  const monthDay = before.date === before.occurrence ? before.repeats?.month_day : undefined;
+  const day = monthDay === undefined ? undefined : movedMonthDay(monthDay, before.date, after.date);
+  if (day === undefined || other.occurrence === null) return dayNumberOf(after.date) - dayNumberOf(before.date);
+  return dayNumberOf(dateOnMonthDay(other.occurrence, day)) - dayNumberOf(other.occurrence);
+}
+
+/**
+ * Applies the change of one occurrence to another one: shifts its dates, copies the other members.
+ */
+function applyToOccurrence(before: CalendarEvent, after: CalendarEvent, other: CalendarEvent): CalendarEvent {
+  const days = shiftDaysOf(before, after, other);
+  const length = (event: CalendarEvent) =>
+    event.end_date === null || event.date === null ? null : dayNumberOf(event.end_date) - dayNumberOf(event.date);
+  const date = shiftDate(other.date, days);
+  const span = length(before) === length(after) ? length(other) : length(after);
+  const pick = <Name extends "title" | "start_time" | "end_time" | "notes" | "color">(name: Name) =>
+    before[name] === after[name] ? other[name] : after[name];
+  return {
+    ...other,
+    title: pick("title"),
+    start_time: pick("start_time"),
+    end_time: pick("end_time"),
+    notes: pick("notes"),
+    color: pick("color"),
+    date,
+    end_date: span === null || date === null ? null : addDays(date, span),
+  };
+}
+
+function withUpdate(
+  items: readonly CalendarItem[],
+  { before, item, scope }: ItemChange<CalendarItem> & { kind: "update" },
+): readonly CalendarItem[] {
+  if (before.type === "event" && item.type === "event" && isOccurrence(before)) {
+    return items.map((other) => {
+      if (other.type !== "event" || !isInScope(before, scope, other)) return other;
+      return other.occurrence === before.occurrence ? item : applyToOccurrence(before, item, other);
+    });
+  }
+  return withRow(items, item);
+}
+
+/** Replaces the row, or appends it if it is new. */
+function withRow<Item extends Changeable>(items: readonly Item[], item: Item): readonly Item[] {
+  return items.some((other) => isSameRow(other, item))
+    ? items.map((other) => (isSameRow(other, item) ? item : other))
+    : [...items, item];
+}
+
+/** Removing a list removes its tasks. */
+function withListChange(items: readonly CalendarItem[], { kind, item }: ItemChange): readonly CalendarItem[] {
+  return kind === "remove" ? items.filter((other) => other.type !== "task" || other.task_list !== item.id) : items;
+}
+
+function withChange(items: readonly CalendarItem[], change: ItemChange): readonly CalendarItem[] {
+  if (!isCalendarItemChange(change)) return withListChange(items, change);
+  switch (change.kind) {
+    case "create":
+    case "restore":
+      return withRow(items, change.item);
+    case "update":
+      return withUpdate(items, change);
+    case "remove":
+      return items.filter((other) => !isInScope(change.item, change.scope, other));
+    case "convert": {
+      const remaining =
+        change.input.keep_event === true ? items : items.filter((other) => !isInScope(change.item, "this", other));
+      return [...remaining, ...change.sessions];
+    }
+    case "revert":
+      return items;
+  }
+}
+
+/**
+ * Applies the pending changes to the server's items, so that no refetch in between reverts them.
+ */
+export function applyChanges(items: readonly CalendarItem[], changes: readonly ItemChange[]): readonly CalendarItem[] {
+  return changes.reduce(withChange, items);
+}
+
+function withChangeToLists(lists: readonly WorkspaceTaskList[], change: ItemChange): readonly WorkspaceTaskList[] {
+  if (change.kind === "convert" || change.kind === "revert" || change.item.type !== "task_list") return lists;
+  return change.kind === "remove" ? lists.filter(({ id }) => id !== change.item.id) : withRow(lists, change.item);
+}
+
+/** Applies the pending changes to the server's task lists. */
+export function applyListChanges(
+  lists: readonly WorkspaceTaskList[],
+  changes: readonly ItemChange[],
+): readonly WorkspaceTaskList[] {
+  return changes.reduce(withChangeToLists, lists);
+}

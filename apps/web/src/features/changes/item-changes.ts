@@ -1,0 +1,205 @@
+import type { CalendarItem, CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
+import type { SessionsListed } from "@hourloom/schema/sessions";
+import type { TasksInView } from "@hourloom/schema/todo";
+import { problemOf } from "@/shared/api/problem";
+import type { Services } from "@/shared/api/services";
+import { createStore } from "@/shared/state/store";
+import { findCurrentItem } from "./find-current-item";
+import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
+import { createItemVersions } from "./item-versions";
+import {
+  insightFilters,
+  rangeFilters,
+  sessionListFilters,
+  taskViewFilters,
+  rangeFiltersBefore,
+  shelfQuery,
+  todoOverviewQuery,
+} from "./queries";
+import { type Confirmed, sendChange } from "./send-change";
+
+export interface ItemChanges {
+  /** The unconfirmed changes, oldest first; a new array after each change. */
+  pending: () => readonly ItemChange[];
+  subscribe: (listener: () => void) => () => void;
+  /**
+   * Shows the change at once and sends it; changes of one row are sent one after the other.
+   * Rejects with the reason if it fails; the change is no longer on screen then.
+   */
+  send: (change: ItemChange) => Promise<Confirmed>;
+  /**
+   * Schedules a refetch of all item queries, debounced. Skipped while changes are pending, since
+   * they refresh when they settle. With `seq`, ranges that contain that change already are not
+   * refetched.
+   */
+  refresh: (seq?: number) => void;
+  /** Whether the account of these changes is still signed in; if not, nothing is sent or stored. */
+  isLive: () => boolean;
+}
+
+/**
+ * Merges the refetch after a change of this tab with the one that the live stream triggers for it.
+ */
+const REFRESH_MS = 15;
+
+/**
+ * Whether the returned row is all that the change affects; false for series, which need a refetch.
+ */
+function isSingleRow(change: ItemChange): boolean {
+  if (change.kind === "convert" || change.kind === "revert") return false;
+  const items = change.kind === "update" ? [change.before, change.item] : [change.item];
+  return items.every((item) => !isOccurrence(item) && !(item.type === "event" && item.repeats !== null));
+}
+
+function baseOf(change: ItemChange): Changeable {
+  return change.kind === "update" ? change.before : change.item;
+}
+
+/** Applies changes to the shelf; events with a date and completed tasks leave it. */
+export function applyToShelf(shelf: CalendarShelf, changes: readonly ItemChange[]): CalendarShelf {
+  const items = applyChanges([...shelf.events, ...shelf.tasks], changes);
+  return {
+    ...shelf,
+    events: items.filter((item) => item.type === "event").filter(({ date }) => date === null),
+    tasks: items.filter((item) => item.type === "task").filter((task) => !task.is_completed),
+  };
+}
+
+/** Applies changes to a to-do view. The caller filters out tasks that do not belong to the view. */
+export function applyToTaskView(view: TasksInView, changes: readonly ItemChange[]): TasksInView {
+  return { ...view, tasks: applyChanges(view.tasks, changes).filter((item) => item.type === "task") };
+}
+
+function isSession(item: CalendarItem): item is SessionsListed["items"][number] {
+  return item.type === "pomodoro" || item.type === "flowtime";
+}
+
+/** Applies changes to a list of sessions. The caller filters and sorts. */
+export function applyToSessionList(listed: SessionsListed, changes: readonly ItemChange[]): SessionsListed {
+  return { ...listed, items: applyChanges(listed.items, changes).filter(isSession) };
+}
+
+/**
+ * Bound to the account that is signed in now; after a sign-out `isLive` is false and `send`
+ * rejects.
+ */
+export function createItemChanges({ session, client, queryClient, api }: Services): ItemChanges {
+  const token = session.token();
+  const versions = createItemVersions();
+  /** The last request for each row, by its id. */
+  const lastSends = new Map<string, Promise<unknown>>();
+  const pending = createStore<readonly ItemChange[]>([]);
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The highest `seq` that `refresh` was called with since the last refetch. */
+  let requestedSeq = 0;
+
+  const isLive = () => session.token() === token;
+
+  function assertLive(): void {
+    if (!isLive()) throw new Error("The session that this change belongs to is over.");
+  }
+
+  async function refetch(seq = Number.POSITIVE_INFINITY): Promise<void> {
+    if (!isLive()) return;
+    await Promise.all([
+      queryClient.invalidateQueries(rangeFiltersBefore(api, seq)),
+      queryClient.invalidateQueries({ queryKey: shelfQuery(api).queryKey }),
+      queryClient.invalidateQueries(taskViewFilters(api)),
+      queryClient.invalidateQueries(sessionListFilters(api)),
+      queryClient.invalidateQueries(insightFilters(api)),
+      queryClient.invalidateQueries({ queryKey: todoOverviewQuery(api).queryKey }),
+      queryClient.invalidateQueries(api.calendar.trash.queryOptions()),
+    ]);
+  }
+
+  function refresh(seq = Number.POSITIVE_INFINITY): void {
+    requestedSeq = Math.max(requestedSeq, seq);
+    clearTimeout(refreshTimer);
+    refreshTimer = setTimeout(() => {
+      if (pending.get().length > 0) return;
+      void refetch(requestedSeq);
+      requestedSeq = 0;
+    }, REFRESH_MS);
+  }
+
+  async function sendOnLatestVersion(change: ItemChange): Promise<Confirmed> {
+    assertLive();
+    const base = baseOf(change);
+    const hasNoBase = change.kind === "create" || change.kind === "restore" || change.kind === "convert";
+    const version = hasNoBase ? undefined : versions.baseOf(base);
+    const confirmed = await sendChange(client, change, version);
+    // Splitting a series returns a new row, which has another id.
+    const isThisRow = confirmed.item === undefined ? isSingleRow(change) : confirmed.item.id === base.id;
+    if (isThisRow) versions.confirm(base, version, confirmed.item);
+    return confirmed;
+  }
+
+  /**
+   * Writes a confirmed change to the cache; cancels refetches first, which may predate the change.
+   */
+  async function writeToCache(change: ItemChange): Promise<void> {
+    const [ranges, views, sessions] = [rangeFilters(api), taskViewFilters(api), sessionListFilters(api)];
+    const [shelf, overview] = [shelfQuery(api).queryKey, todoOverviewQuery(api).queryKey];
+    assertLive();
+    await Promise.all([
+      queryClient.cancelQueries(ranges),
+      queryClient.cancelQueries(views),
+      queryClient.cancelQueries(sessions),
+      queryClient.cancelQueries({ queryKey: shelf }),
+      queryClient.cancelQueries({ queryKey: overview }),
+    ]);
+    assertLive();
+    queryClient.setQueriesData<CalendarRange>(ranges, (range) =>
+      range === undefined ? undefined : { ...range, items: [...applyChanges(range.items, [change])] },
+    );
+    queryClient.setQueriesData<TasksInView>(views, (view) => view && applyToTaskView(view, [change]));
+    queryClient.setQueriesData<SessionsListed>(sessions, (old) => old && applyToSessionList(old, [change]));
+    queryClient.setQueryData(shelf, (old) => old && applyToShelf(old, [change]));
+    queryClient.setQueryData(
+      overview,
+      (old) => old && { ...old, task_lists: [...applyListChanges(old.task_lists, [change])] },
+    );
+  }
+
+  async function updateCache(change: ItemChange, { item }: Confirmed): Promise<void> {
+    if (!isSingleRow(change)) return refetch();
+    return writeToCache(item === undefined ? change : { kind: "create", item });
+  }
+
+  /** A version conflict response contains the current row, which goes into the cache. */
+  async function writeConflictToCache(change: ItemChange, error: unknown): Promise<void> {
+    const current = findCurrentItem(problemOf(error));
+    if (!isLive() || current === undefined) return;
+    if (isSingleRow(change)) await writeToCache({ kind: "create", item: current });
+    else await refetch();
+  }
+
+  return {
+    pending: pending.get,
+    isLive,
+    refresh,
+    subscribe: pending.subscribe,
+    async send(change) {
+      assertLive();
+      pending.set([...pending.get(), change]);
+      const { id } = change.item;
+      const response = (lastSends.get(id) ?? Promise.resolve()).then(
+        () => sendOnLatestVersion(change),
+        () => sendOnLatestVersion(change),
+      );
+      lastSends.set(id, response);
+      try {
+        const confirmed = await response;
+        await updateCache(change, confirmed);
+        return confirmed;
+      } catch (error) {
+        await writeConflictToCache(change, error);
+        throw error;
+      } finally {
+        if (lastSends.get(id) === response) lastSends.delete(id);
+        pending.set(pending.get().filter((other) => other !== change));
+        if (isLive() && pending.get().length === 0) refresh();
+      }
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { itemKey } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
+import type { DateRange } from "@hourloom/schema/events";
+import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
+import type { TasksInView, TasksInViewQuery } from "@hourloom/schema/todo";
+import type { Query } from "@tanstack/react-query";
+import type { Services } from "@/shared/api/services";
+
+type Api = Services["api"];
+
+function isSameItem(a: CalendarItem, b: CalendarItem): boolean {
+  const old = new Map<string, unknown>(Object.entries(a));
+  return Object.entries(b).every(([name, value]) => {
+    const before = old.get(name);
+    return before === value || (typeof value === "object" && JSON.stringify(before) === JSON.stringify(value));
+  });
+}
+
+/**
+ * Keeps the object identity of unchanged items, so that their components do not render again. The
+ * default structural sharing compares by index, which one inserted item shifts.
+ */
+function keepUnchanged<Item extends CalendarItem>(old: readonly Item[], next: readonly Item[]): Item[] {
+  const known = new Map(old.map((item) => [itemKey(item), item]));
+  return next.map((item) => {
+    const before = known.get(itemKey(item));
+    return before !== undefined && isSameItem(before, item) ? before : item;
+  });
+}
+
+function isRange(value: unknown): value is CalendarRange {
+  return typeof value === "object" && value !== null && "items" in value;
+}
+
+/** Matches the ranges fetched before the account's change number `seq`. */
+export function rangeFiltersBefore(api: Api, seq: number) {
+  const isBefore = ({ state: { data } }: Query) => !isRange(data) || data.seq < seq;
+  return { ...rangeFilters(api), predicate: isBefore };
+}
+
+/** Items that touch a day of the range. */
+export function itemsInRangeQuery(api: Api, range: DateRange) {
+  return {
+    ...api.calendar.inRange.queryOptions(range),
+    structuralSharing: (old: unknown, next: unknown) =>
+      isRange(next) ? { ...next, items: keepUnchanged(isRange(old) ? old.items : [], next.items) } : next,
+  };
+}
+
+function isTaskView(value: unknown): value is TasksInView {
+  return typeof value === "object" && value !== null && "tasks" in value;
+}
+
+/** Keeps the identity of an equal view: placeholder data is computed anew at each render. */
+function shareTaskView(old: unknown, next: TasksInView): TasksInView {
+  if (!isTaskView(old)) return next;
+  const tasks = keepUnchanged(old.tasks, next.tasks);
+  const hasSameTasks = tasks.length === old.tasks.length && tasks.every((task, index) => task === old.tasks[index]);
+  const isSame = hasSameTasks && old.completed_count === next.completed_count && old.truncated === next.truncated;
+  return isSame ? old : { ...next, tasks };
+}
+
+export function tasksInViewQuery(api: Api, query: TasksInViewQuery) {
+  return {
+    ...api.todo.inView.queryOptions(query),
+    structuralSharing: (old: unknown, next: unknown) => (isTaskView(next) ? shareTaskView(old, next) : next),
+  };
+}
+
+function isSessions(value: unknown): value is SessionsListed {
+  return typeof value === "object" && value !== null && "items" in value;
+}
+
+function shareSessions(old: unknown, next: SessionsListed): SessionsListed {
+  if (!isSessions(old)) return next;
+  const items = keepUnchanged(old.items, next.items);
+  const hasSame = items.length === old.items.length && items.every((item, index) => item === old.items[index]);
+  const hasSameTasks = JSON.stringify(old.tasks) === JSON.stringify(next.tasks);
+  return hasSame && hasSameTasks && old.truncated === next.truncated ? old : { ...next, items };
+}
+
+/** Past or upcoming sessions, or those behind a figure of the insights. */
+export function sessionListQuery(api: Api, query: SessionsQuery) {
+  return {
+    ...api.timer.sessions.queryOptions(query),
+    structuralSharing: (old: unknown, next: unknown) => (isSessions(next) ? shareSessions(old, next) : next),
+  };
+}
+
+/** Query filters that match all lists of sessions. */
+export function sessionListFilters(api: Api) {
+  const [path] = api.timer.sessions.queryOptions({ kind: "past", limit: 1 }).queryKey;
+  return { queryKey: [path] };
+}
+
+export function insightDaysQuery(api: Api, range: DateRange) {
+  return api.insights.days.queryOptions(range);
+}
+
+export function insightSubjectsQuery(api: Api, range: DateRange) {
+  return api.insights.subjects.queryOptions(range);
+}
+
+/**
+ * Full-text search for items that contain all words of `text`; never fresh, since results change.
+ */
+export function foundItemsQuery(api: Api, text: string) {
+  return { ...api.search.find.queryOptions({ text }), staleTime: 0 };
+}
+
+/** Query filters that match all insights. */
+export function insightFilters(api: Api) {
+  const [path] = api.insights.days.queryOptions({ from: "", to: "" }).queryKey;
+  return { queryKey: [path.slice(0, 1)] };
+}
+
+/** Query filters that match all to-do views. */
+export function taskViewFilters(api: Api) {
+  const [path] = api.todo.inView.queryOptions({ view: { kind: "today" }, completed: 0 }).queryKey;
+  return { queryKey: [path] };
+}
+
+/** The task lists in creation order, with counts of open tasks. */
+export function todoOverviewQuery(api: Api) {
+  return api.todo.overview.queryOptions();
+}
+
+/** Query filters that match all calendar ranges. */
+export function rangeFilters(api: Api) {
+  const [path] = api.calendar.inRange.queryOptions({ from: "", to: "" }).queryKey;
+  return { queryKey: [path] };
+}
+
+/** Events without a date, open tasks, and the task lists. */
+export function shelfQuery(api: Api) {
+  return api.calendar.shelf.queryOptions();
+}

@@ -1,0 +1,202 @@
+import type { CalendarEvent, CalendarFlowtime, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
+import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
+import type { Client } from "@/shared/api/client";
+import { problemOf } from "@/shared/api/problem";
+import { findCurrentItem } from "./find-current-item";
+import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
+
+/** The server's confirmation of a change. */
+export interface Confirmed {
+  /** The stored row; undefined after a deletion. */
+  item: Changeable | undefined;
+  /**
+   * The id of the server's undo record for what an inverse change cannot undo: a change of several
+   * rows, or a completed occurrence. Otherwise null.
+   */
+  undo: string | null;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Returns the members of `after` that differ. */
+function diff<Members extends object>(before: Members, after: Members): Partial<Members> {
+  const changes: Partial<Members> = {};
+  for (const name in after) if (!isSame(before[name], after[name])) changes[name] = after[name];
+  return changes;
+}
+
+// The members of each kind that the user can change.
+
+function eventMembers(event: CalendarEvent) {
+  const { title, date, start_time, end_time, end_date, repeats, notes, color } = event;
+  return { title, date, start_time, end_time, end_date, repeats, notes, color };
+}
+
+/** Returns the changed members of an event, in the shape of the request. */
+export function eventChanges(before: CalendarEvent, after: CalendarEvent) {
+  return diff(eventMembers(before), eventMembers(after));
+}
+
+function taskMembers(task: CalendarTask) {
+  const { title, date, start_time, is_completed, repeats, after_completion, notes } = task;
+  const { estimate_minutes, mode, subtasks } = task;
+  // A list created together with its task has no id yet; without a position the server appends the
+  // task.
+  const task_list = task.task_list === "" ? undefined : task.task_list;
+  const position = task.position === "" ? undefined : task.position;
+  const work = { estimate_minutes, mode, subtasks, position };
+  return { title, date, start_time, is_completed, task_list, repeats, after_completion, notes, ...work };
+}
+
+function listMembers({ title, position }: WorkspaceTaskList) {
+  return { title, position };
+}
+
+function plannedMembers({ title, start_time, duration, task }: CalendarPomodoro) {
+  return { title, start_time, duration, task };
+}
+
+/** Only the timer may write `state` while a session is running. */
+function pomodoroMembers(pomodoro: CalendarPomodoro) {
+  const { state, focused_seconds, internal_interruptions, external_interruptions } = pomodoro;
+  const sessionResult = { focused_seconds, internal_interruptions, external_interruptions };
+  return { ...plannedMembers(pomodoro), ...sessionResult, state: state === "running" ? undefined : state };
+}
+
+function flowtimeMembers(flowtime: CalendarFlowtime) {
+  const { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions } = flowtime;
+  return { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions };
+}
+
+const ROUTERS = {
+  event: "events",
+  task: "tasks",
+  pomodoro: "pomodoros",
+  flowtime: "flowtimes",
+  task_list: "taskLists",
+} as const;
+
+const withoutUndo = (item: Changeable): Confirmed => ({ item, undo: null });
+
+async function create(client: Client, { item, newList }: ItemChange & { kind: "create" }): Promise<Confirmed> {
+  const { id } = item;
+  switch (item.type) {
+    case "event":
+      return withoutUndo(await client.events.create.mutate({ id, ...eventMembers(item) }));
+    case "task":
+      return withoutUndo(await client.tasks.create.mutate({ id, ...taskMembers(item), new_list: newList }));
+    case "pomodoro":
+      return withoutUndo(await client.pomodoros.create.mutate({ id, ...plannedMembers(item) }));
+    case "flowtime":
+      return withoutUndo(await client.flowtimes.create.mutate({ id, ...flowtimeMembers(item) }));
+    case "task_list":
+      return withoutUndo(await client.taskLists.create.mutate({ id, ...listMembers(item) }));
+  }
+}
+
+async function update(
+  client: Client,
+  { before, item, scope, newList, isServerStateUnknown = false }: ItemChange & { kind: "update" },
+  version: number | undefined,
+): Promise<Confirmed> {
+  const target = { id: item.id, version };
+  const changesOf = <Kind, Members extends object>(members: (item: Kind) => Members, from: Kind, to: Kind) =>
+    isServerStateUnknown ? members(to) : diff(members(from), members(to));
+  if (before.type === "event" && item.type === "event") {
+    const { occurrence } = before;
+    const changes = changesOf(eventMembers, before, item);
+    const { event, undo } = await client.events.update.mutate({ ...target, occurrence, scope, changes });
+    return { item: event, undo };
+  }
+  if (before.type === "task" && item.type === "task") {
+    const changes = { ...changesOf(taskMembers, before, item), new_list: newList };
+    const { task, undo } = await client.tasks.update.mutate({ ...target, changes });
+    return { item: task, undo };
+  }
+  if (before.type === "pomodoro" && item.type === "pomodoro") {
+    const changes = changesOf(pomodoroMembers, before, item);
+    return withoutUndo(await client.pomodoros.update.mutate({ ...target, changes }));
+  }
+  if (before.type === "flowtime" && item.type === "flowtime") {
+    const changed = changesOf(flowtimeMembers, before, item);
+    const isMoved = "start_time" in changed || "end_time" in changed;
+    // Without `focused_seconds` the server would derive it from the new start and end.
+    const worked = isMoved && item.focused_seconds !== null ? { focused_seconds: item.focused_seconds } : {};
+    const changes = { ...changed, ...worked };
+    return withoutUndo(await client.flowtimes.update.mutate({ ...target, changes }));
+  }
+  if (before.type === "task_list" && item.type === "task_list") {
+    const changes = changesOf(listMembers, before, item);
+    return withoutUndo(await client.taskLists.update.mutate({ ...target, changes }));
+  }
+  throw new Error("An item keeps its type.");
+}
+
+/** Whether the change and a concurrent change by someone else touch different members. */
+function isMergeable({ before, item }: ItemChange & { kind: "update" }, current: Changeable): boolean {
+  const own = new Map<string, unknown>(Object.entries(item));
+  const remote = new Map<string, unknown>(Object.entries(current));
+  return Object.entries(before).every(
+    ([name, value]) => name === "version" || isSame(value, own.get(name)) || isSame(value, remote.get(name)),
+  );
+}
+
+/**
+ * Retries a conflicting update on the current row if it touches different members; not for series.
+ */
+async function updateMerging(
+  client: Client,
+  change: ItemChange & { kind: "update" },
+  version: number | undefined,
+): Promise<Confirmed> {
+  try {
+    return await update(client, change, version);
+  } catch (error) {
+    const current = findCurrentItem(problemOf(error));
+    if (current === undefined || isOccurrence(change.before) || !isMergeable(change, current)) throw error;
+    return update(client, change, current.version);
+  }
+}
+
+async function remove(
+  client: Client,
+  { item, scope }: ItemChange & { kind: "remove" },
+  version: number | undefined,
+): Promise<Confirmed> {
+  const target = { id: item.id, version };
+  if (item.type === "event") {
+    const { event, undo } = await client.events.remove.mutate({ ...target, scope, occurrence: item.occurrence });
+    return { item: event ?? undefined, undo };
+  }
+  await client[ROUTERS[item.type]].remove.mutate(target);
+  return { item: undefined, undo: null };
+}
+
+async function restore(client: Client, { id, type }: Changeable): Promise<Confirmed> {
+  return withoutUndo(await client[ROUTERS[type]].restore.mutate({ id }));
+}
+
+/**
+ * Sends the change with `version` as its base. Rejects with the server's error or a network error.
+ */
+export async function sendChange(client: Client, change: ItemChange, version: number | undefined): Promise<Confirmed> {
+  switch (change.kind) {
+    case "create":
+      return create(client, change);
+    case "update":
+      return updateMerging(client, change, version);
+    case "remove":
+      return remove(client, change, version);
+    case "restore":
+      return restore(client, change.item);
+    case "convert": {
+      const { undo } = await client.pomodoros.fromEvent.mutate(change.input);
+      return { item: undefined, undo };
+    }
+    case "revert":
+      await client.calendar.undo.mutate({ id: change.undo });
+      return { item: undefined, undo: null };
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { useToday } from "@/shared/time/clock";
+import { useServices } from "@/shared/api/services";
+import { useOnChange } from "@/shared/state/use-on-change";
+import { whenIdle } from "@/shared/lazy/when-idle";
+import { useItemEditing } from "./changes-provider";
+
+/**
+ * Refetches after changes by other tabs and devices, and when a new day begins in `zone`, since
+ * other tasks are due then. Starts when the browser is idle.
+ */
+export function useLiveChanges(zone: string): void {
+  const services = useServices();
+  const { changes } = useItemEditing();
+  useEffect(() => {
+    let stop = () => {};
+    let isStopped = false;
+    const start = async () => {
+      const { followChanges } = await import("./follow-changes");
+      if (!isStopped) stop = followChanges(services, changes);
+    };
+    // If the module cannot be loaded, the page shows cached data until the next navigation.
+    const cancel = whenIdle(() => void start().catch(() => undefined));
+    return () => {
+      isStopped = true;
+      cancel();
+      stop();
+    };
+  }, [services, changes]);
+  useOnChange(useToday(zone), changes.refresh);
+}

@@ -1,0 +1,452 @@
+/**
+ * The words that German, French, Spanish and Czech have for days, times and repetitions. Every
+ * entry is the source of a regular expression for text without diacritics, in any case.
+ */
+
+/** What a repetition is called. */
+export interface RepeatVocabulary {
+  every: string;
+  and: string;
+  /** Every second one. */
+  other: string;
+  /** Monday to Friday, behind `every`. */
+  workday: string;
+  /** Sunday first. */
+  weekdays: readonly string[];
+  /** Sunday first. These count where the browser's languages have them, before a number. */
+  shortWeekdays: readonly string[];
+  /** Between the two ends of a range. */
+  to: string;
+  /** What says every such weekday by itself, before a time: Sunday first. */
+  eachWeekday: readonly string[];
+  /** The same for Monday to Friday. */
+  eachWorkday: string;
+  /** May stand before those. */
+  onEach: string;
+  /** Whether those say it without that, too, at the end of a line. */
+  isEachAdverb: boolean;
+  units: Readonly<Record<"daily" | "weekly" | "monthly" | "yearly", string>>;
+  /** A day of the month beside a monthly repetition, with a group for its number. */
+  monthDay: string;
+  /** Between such a day and the repetition behind it. */
+  ofMonth: string;
+  adverbs: Readonly<Record<"daily" | "weekly" | "monthly" | "yearly", string>>;
+}
+
+/** What a day or a time is called. */
+export interface DateVocabulary extends RepeatVocabulary {
+  /** The language's code of ISO 639-1. */
+  language: string;
+  /** Words for days, by the number of days from today. */
+  days: readonly [string, number][];
+  /** Words for a part of today, and its time. */
+  todayParts: readonly [string, string][];
+  /** Times for parts of the day, behind a day. */
+  dayParts: readonly [string, string][];
+  /** Those of `shortWeekdays` that are other words in small letters. */
+  wordsOfWeekdays: RegExp | undefined;
+  /** January first. */
+  months: readonly string[];
+  /** May stand before a day, and says nothing else. */
+  on: string;
+  /** Between the day and the month, or the year. */
+  of: string;
+  /** A day of the month without it. */
+  onMonthDay: string;
+  /** Whether days are written without a point behind the number. */
+  isNumberOrdinal: boolean;
+  /** Before and behind a weekday: the coming one. */
+  coming: string;
+  comingAfter: string;
+  /** Before a day that is another day, or not a day at all: "since", "last". */
+  unless: string;
+  /** Behind a day, what makes it another one, or a feast. */
+  unlessBehind: string;
+  /** "first", "last": before a weekday, that of a month. */
+  ordinals: string;
+  /** Before the end of something. */
+  before: string;
+  /** Before the start of a range of times. */
+  from: string;
+  /** Before a time. */
+  at: string;
+  /**
+   * That word where it cannot be one of English, as it is written: others count in the browser's
+   * languages alone.
+   */
+  distinctAt: RegExp | undefined;
+  /** Behind the hour. */
+  hour: string;
+  /** Behind a time, what makes it one before or after noon. */
+  beforeNoon: string;
+  afterNoon: string;
+  /** The next week, before or behind a weekday. */
+  nextWeek: string;
+  /** Whether "8 hour" is a time even where no word stands before it. */
+  isHourTime: boolean;
+  /** Whether the part of the day tells that the number before it is an hour: "9 de la noche". */
+  isPartDistinct: boolean;
+  /** Before an amount of time from now. */
+  within: string;
+  /** The number one. */
+  one: string;
+  amounts: Readonly<Record<"minute" | "hour" | "day" | "week" | "month", string>>;
+}
+
+export const english: RepeatVocabulary = {
+  every: "every|each",
+  and: "and",
+  other: "other",
+  workday: String.raw`(?:week|work)\s?days?`,
+  weekdays: [
+    "sun(?:day)?s?",
+    "mon(?:day)?s?",
+    "tue(?:s(?:day)?)?s?",
+    "wed(?:nesday)?s?",
+    "thu(?:r(?:s(?:day)?)?)?s?",
+    "fri(?:day)?s?",
+    "sat(?:urday)?s?",
+  ],
+  eachWeekday: ["sundays", "mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays"],
+  eachWorkday: "weekdays|workdays",
+  shortWeekdays: [],
+  to: "to|through|thru|till|until",
+  onEach: "on",
+  isEachAdverb: false,
+  units: { daily: "days?", weekly: "weeks?", monthly: "months?", yearly: "years?" },
+  monthDay: String.raw`(?:on\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)`,
+  ofMonth: "of",
+  adverbs: { daily: "daily", weekly: "weekly", monthly: "monthly", yearly: "yearly|annually" },
+};
+
+const german: DateVocabulary = {
+  language: "de",
+  every: "jede[nrsm]?|alle",
+  and: "und",
+  other: "zweiten?|zwei",
+  workday: "werktage?|arbeitstage?",
+  weekdays: ["sonntage?", "montage?", "dienstage?", "mittwoche?", "donnerstage?", "freitage?", "samstage?|sonnabende?"],
+  eachWeekday: ["sonntags", "montags", "dienstags", "mittwochs", "donnerstags", "freitags", "samstags|sonnabends"],
+  eachWorkday: "werktags|wochentags",
+  onEach: "",
+  isEachAdverb: true,
+  units: { daily: "tage?[ns]?", weekly: "wochen?", monthly: "monate?[ns]?", yearly: "jahre?[ns]?" },
+  monthDay: String.raw`(?:am\s+)?(\d{1,2})\.`,
+  ofMonth: "",
+  adverbs: { daily: "ta(?:e)?glich", weekly: "wo(?:e)?chentlich", monthly: "monatlich", yearly: "ja(?:e)?hrlich" },
+  days: [
+    ["heute", 0],
+    ["ue?bermorgen", 2],
+    // "am Morgen" is the morning.
+    [String.raw`(?<!\bam\s+)morgen`, 1],
+  ],
+  todayParts: [],
+  dayParts: [
+    ["frue?h|morgens?|vormittags?", "09:00"],
+    ["mittags?", "12:00"],
+    ["nachmittags?", "15:00"],
+    ["abends?", "20:00"],
+  ],
+  shortWeekdays: ["so", "mo", "di", "mi", "do", "fr", "sa"],
+  wordsOfWeekdays: /^do$/,
+  months: [
+    "januar|janner|jan",
+    "februar|feber|feb",
+    "marz|maerz|mrz",
+    "april|apr",
+    "mai",
+    "juni|jun",
+    "juli|jul",
+    "august|aug",
+    "september|sept?",
+    "oktober|okt",
+    "november|nov",
+    "dezember|dez",
+  ],
+  on: "am|an|den|fue?r",
+  of: "",
+  onMonthDay: String.raw`am\s+\d{1,2}\.`,
+  isNumberOrdinal: false,
+  coming: "(?:nae?chste|kommende|diese)[rnms]?",
+  comingAfter: "",
+  unless:
+    "seit|letzte[nrm]?|vergangene[nrm]?|vorige[nrm]?|guten|vom|nach|vor|zum|der|ein(?:en|em)?|ausser|außer|ohne|nicht|schwarzer",
+  unlessBehind: String.raw`(?:letzter|vergangener)\s+woche|vor\s+(?:einer\s+|\d+\s+)woche|in\s+acht\s+tagen`,
+  ordinals: "(?:erste|zweite|dritte|vierte|letzte)[nrms]?",
+  to: "bis",
+  before: "vor",
+  from: "von|zwischen",
+  at: "um",
+  distinctAt: /^um/i,
+  hour: "uhr",
+  beforeNoon: String.raw`morgens|vormittags`,
+  afterNoon: String.raw`abends|nachmittags|am\s+(?:abend|nachmittag)`,
+  nextWeek: String.raw`(?:nae?chste|kommende)[rn]?\s+woche`,
+  isHourTime: true,
+  isPartDistinct: false,
+  within: String.raw`(?:heute\s+)?in`,
+  one: "eine[rmn]?",
+  amounts: { minute: "minuten?|min", hour: "stunden?|std", day: "tage?n?", week: "wochen?", month: "monate?n?" },
+};
+
+const french: DateVocabulary = {
+  language: "fr",
+  every: String.raw`chaque|tous\s+les|toutes\s+les`,
+  and: "et",
+  other: "deux",
+  workday: String.raw`jours?\s+ouvres?`,
+  weekdays: [
+    "dimanches?",
+    "lundis?",
+    String.raw`mardis?(?!\s+gras)`,
+    "mercredis?",
+    "jeudis?",
+    "vendredis?",
+    "samedis?",
+  ],
+  eachWeekday: ["dimanches", "lundis", "mardis", "mercredis", "jeudis", "vendredis", "samedis"],
+  eachWorkday: "",
+  onEach: "les",
+  isEachAdverb: false,
+  units: { daily: "jours?", weekly: "semaines?", monthly: "mois", yearly: "ans?|annees?" },
+  monthDay: String.raw`le\s+(\d{1,2})(?:er)?`,
+  ofMonth: "de",
+  adverbs: { daily: "quotidiennement", weekly: "hebdomadairement", monthly: "mensuellement", yearly: "annuellement" },
+  days: [
+    [String.raw`aujourd['’]?\s?hui`, 0],
+    [String.raw`apres[\s-]demain`, 2],
+    ["demain", 1],
+  ],
+  todayParts: [
+    [String.raw`ce\s+matin`, "09:00"],
+    [String.raw`cet\s+apres[\s-]midi`, "15:00"],
+    [String.raw`ce\s+soir`, "20:00"],
+  ],
+  dayParts: [
+    ["matin", "09:00"],
+    [String.raw`(?:a\s+)?midi`, "12:00"],
+    [String.raw`apres[\s-]midi`, "15:00"],
+    ["soir", "20:00"],
+  ],
+  shortWeekdays: ["dim", "lun", "mar", "mer", "jeu", "ven", "sam"],
+  wordsOfWeekdays: undefined,
+  months: [
+    "janvier|janv",
+    "fevrier|fevr",
+    "mars",
+    "avril|avr",
+    "mai",
+    "juin",
+    "juillet|juil",
+    "aout",
+    "septembre|sept",
+    "octobre|oct",
+    "novembre|nov",
+    "decembre|dec",
+  ],
+  on: String.raw`le|ce|pour|d['’]ici(?:\s+a)?`,
+  of: "de",
+  onMonthDay: String.raw`le\s+\d{1,2}(?:er)?`,
+  isNumberOrdinal: true,
+  coming: String.raw`prochaine?`,
+  comingAfter: "prochaine?",
+  unless: "depuis|avant|apres|des|de|du|un|la|les|sauf|bonjour",
+  unlessBehind: String.raw`dernier|passe|saint|en\s+(?:huit|quinze)|sur\s+deux|de\s+(?:paques|pentecote)`,
+  ordinals: "premier|deuxieme|second|troisieme|quatrieme|dernier",
+  to: String.raw`a|au|jusqu['’]?\s?au?`,
+  before: "avant",
+  from: "de|entre",
+  at: "a",
+  distinctAt: /^à/i,
+  hour: "h|heures?",
+  beforeNoon: String.raw`du\s+matin`,
+  afterNoon: String.raw`du\s+soir|de\s+l['’]?\s?apres[\s-]midi`,
+  nextWeek: String.raw`(?:de\s+)?(?:la\s+)?semaine\s+prochaine`,
+  isHourTime: false,
+  isPartDistinct: true,
+  within: "dans",
+  one: "une?",
+  amounts: { minute: "minutes?|min", hour: "heures?|h", day: "jours?", week: "semaines?", month: "mois" },
+};
+
+const spanish: DateVocabulary = {
+  language: "es",
+  every: String.raw`cada|todos\s+los|todas\s+las`,
+  and: "y",
+  other: "dos",
+  workday: String.raw`dias?\s+laborables?`,
+  weekdays: ["domingos?", "lunes", "martes", "miercoles", "jueves", "viernes", "sabados?"],
+  eachWeekday: ["domingos", "lunes", "martes", "miercoles", "jueves", "viernes", "sabados"],
+  eachWorkday: "",
+  onEach: "los",
+  isEachAdverb: false,
+  units: { daily: "dias?", weekly: "semanas?", monthly: "mes(?:es)?", yearly: "anos?" },
+  monthDay: String.raw`el\s+(?:dia\s+)?(\d{1,2})`,
+  ofMonth: "de",
+  adverbs: { daily: "diariamente", weekly: "semanalmente", monthly: "mensualmente", yearly: "anualmente" },
+  days: [
+    ["hoy", 0],
+    [String.raw`pasado\s+manana`, 2],
+    ["manana", 1],
+  ],
+  todayParts: [
+    [String.raw`esta\s+manana`, "09:00"],
+    [String.raw`esta\s+tarde`, "15:00"],
+    [String.raw`esta\s+noche`, "20:00"],
+  ],
+  dayParts: [
+    [String.raw`por\s+la\s+manana`, "09:00"],
+    [String.raw`(?:a|al)\s+mediodia`, "12:00"],
+    [String.raw`por\s+la\s+tarde`, "15:00"],
+    [String.raw`por\s+la\s+noche`, "20:00"],
+  ],
+  shortWeekdays: ["dom", "lun", "mar", "mie", "jue", "vie", "sab"],
+  wordsOfWeekdays: undefined,
+  months: [
+    "enero|ene",
+    "febrero|feb",
+    "marzo",
+    "abril|abr",
+    "mayo",
+    "junio|jun",
+    "julio|jul",
+    "agosto|ago",
+    "septiembre|setiembre|sept?",
+    "octubre|oct",
+    "noviembre|nov",
+    "diciembre|dic",
+  ],
+  on: String.raw`el|este|para(?:\s+el)?`,
+  of: "del?",
+  onMonthDay: String.raw`el\s+(?:dia\s+)?\d{1,2}`,
+  isNumberOrdinal: true,
+  coming: "proximo",
+  comingAfter: String.raw`que\s+viene|proximo`,
+  unless: String.raw`desde|pasado|la|los|esta|buenas?|(?:antes|despues)\s+del?|del?|ultimo|un|santo|menos|salvo|excepto`,
+  unlessBehind: String.raw`pasado|santo|de\s+(?:ramos|pascua|ceniza|resurreccion)`,
+  ordinals: "primer|segundo|tercer|cuarto|ultimo",
+  to: "al?|hasta",
+  before: String.raw`antes\s+del?`,
+  from: "del?|entre",
+  at: String.raw`a\s+las?`,
+  distinctAt: /^a\s+la/i,
+  hour: "h|horas?",
+  beforeNoon: String.raw`de\s+la\s+manana`,
+  afterNoon: String.raw`de\s+la\s+(?:tarde|noche)`,
+  nextWeek: String.raw`(?:de\s+)?(?:la\s+)?(?:proxima\s+semana|semana\s+que\s+viene)`,
+  isHourTime: false,
+  isPartDistinct: true,
+  within: String.raw`en|dentro\s+de`,
+  one: "una?",
+  amounts: { minute: "minutos?|min", hour: "horas?", day: "dias?", week: "semanas?", month: "mes(?:es)?" },
+};
+
+const czech: DateVocabulary = {
+  language: "cs",
+  every: "kazd(?:y|e|ou|ych|eho)",
+  and: "a",
+  other: "druh(?:y|e|ou|ych)",
+  workday: String.raw`(?:pracovni|vsedni)\s+(?:dny|den)`,
+  weekdays: ["nedel[ei]", "pondeli", "utery", "stred[auy]", "ctvrt(?:ek|ky)", "pat(?:ek|ky)", "sobot[auy]"],
+  eachWeekday: [],
+  eachWorkday: "",
+  onEach: "",
+  isEachAdverb: false,
+  units: { daily: "den|dny|dni", weekly: "tyden|tydny|tydnu", monthly: "mesice?|mesicu", yearly: "rok|roky|let" },
+  monthDay: String.raw`(\d{1,2})\.`,
+  ofMonth: "",
+  adverbs: { daily: "denne", weekly: "kazdotydne", monthly: "mesicne", yearly: "rocne" },
+  days: [
+    ["dnes(?:ka)?", 0],
+    ["pozitri", 2],
+    ["zitra", 1],
+  ],
+  todayParts: [],
+  dayParts: [
+    ["rano|dopoledne", "09:00"],
+    [String.raw`(?:v\s+)?poledne`, "12:00"],
+    ["odpoledne", "15:00"],
+    ["vecer", "20:00"],
+  ],
+  shortWeekdays: ["ne", "po", "ut", "st", "ct", "pa", "so"],
+  wordsOfWeekdays: /^po$/,
+  months: [
+    "ledna",
+    "unora",
+    "brezna",
+    "dubna",
+    "kvetna",
+    "cervna",
+    "cervence",
+    "srpna",
+    "zari",
+    "rijna",
+    "listopadu",
+    "prosince",
+  ],
+  on: "v|ve|dne|na",
+  of: "",
+  onMonthDay: String.raw`dne\s+\d{1,2}\.`,
+  isNumberOrdinal: false,
+  coming: "pristi|tento|tuto|toto",
+  comingAfter: "",
+  unless: "minul(?:y|e|ou)|od|po|pred|krome|velky|cerny|bila|velikonocni|vzdy(?:\\s+v)?",
+  unlessBehind: "trinacteho",
+  ordinals: "(?:prvni|druh|treti|ctvrt|posledni)(?:y|e|ou|i)?",
+  to: "do|az",
+  before: "pred",
+  from: "od|mezi",
+  at: "v|ve|od",
+  distinctAt: undefined,
+  hour: "h|hod|hodin[auy]?",
+  beforeNoon: String.raw`rano|dopoledne`,
+  afterNoon: String.raw`odpoledne|vecer`,
+  nextWeek: String.raw`(?:pristi|dalsi)\s+tyden`,
+  isHourTime: false,
+  isPartDistinct: false,
+  within: "za",
+  one: "jeden|jednu|jedno",
+  amounts: {
+    minute: "minut[auy]?|min",
+    hour: "hodin[auy]?|hod|h",
+    day: "den|dny|dni",
+    week: "tyden|tydny|tydnu",
+    month: "mesice?|mesicu",
+  },
+};
+
+export const otherLanguages: readonly DateVocabulary[] = [german, french, spanish, czech];
+
+/** Between two days of which a text means both, either, or all from one to the other. */
+export const jointWords = [
+  String.raw`(?:and|or|to|till|until|through|oder|ou|o|nebo|i)(?:\s+(?:on|the|los|les))?`,
+  ...otherLanguages.flatMap(({ and, to }) => [String.raw`(?:${and}|${to})(?:\s+(?:los|les))?`]),
+].join("|");
+
+/** What numbers count and are then no hours: "10-20 pages". */
+export const countedThings = String.raw`[%$€£]|(?:${[
+  "pages?|pgs?|pp|people|persons?|guests?|eggs?|items?|reps?|sets?|exercises?|problems?|questions?|chapters?|slides?",
+  "push-?ups?|pull-?ups?|sit-?ups?|squats?|laps?|books?|photos?|emails?|copies|units?|times|percent|euros?",
+  "min(?:utes?|s)?|hours?|days?|weeks?|months?|years?|km|miles?|kg|g|ml|l|cm|mm|pcs",
+  "seiten?|aufgaben|personen|leute|eier|ubungen|stuck|prozent|minuten|stunden|tage|wochen|mal",
+  "personnes|exercices|oeufs|œufs|chapitres|questions|minutes|heures|jours|semaines|fois",
+  "paginas|personas|ejercicios|huevos|capitulos|minutos|horas|dias|semanas|veces",
+  "stran(?:ek|y)?|osob|lidi|kapitol|vajec|kusu|prikladu|cviku|minut|hodin|dni|tydnu",
+].join("|")})(?!\p{L})`;
+
+/**
+ * The text without diacritics, with every character at its place: "zítra" and "zitra" are one word.
+ */
+export function withoutDiacritics(text: string): string {
+  return text.replaceAll(/[\u0080-\uFFFF]/g, (unit) => {
+    const base = unit.normalize("NFD").replaceAll(/\p{M}/gu, "");
+    return base.length === 1 ? base : unit;
+  });
+}
+
+const LETTER = String.raw`[\p{L}\p{N}\p{M}_'’-]`;
+
+/** Finds `source` where it stands as words of its own, in any case. */
+export function words(source: string): RegExp {
+  return new RegExp(String.raw`(?<!${LETTER})(?:${source})(?!${LETTER})`, "iu");
+}

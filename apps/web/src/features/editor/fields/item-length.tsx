@@ -1,0 +1,17 @@
+import { eventLength } from "@hourloom/domain/calendar/move-item";
+import type { EventTimes } from "@hourloom/domain/calendar/placed-items";
+import { formatCount, formatDuration, formatTime } from "@/shared/time/format";
+
+/** "30 min", "23 h, +1 day": how long an event lasts. A screen reader is told when it ends, too. */
+export function ItemLength({ times }: { times: EventTimes }) {
+  const length = eventLength(times);
+  if (length === undefined || times.end_time === null) return null;
+  const later = length.midnights === 0 ? "" : `, +${formatCount(length.midnights, "day")}`;
+  return (
+    <>
+      <span className="sr-only">{`Ends at ${formatTime(times.end_time)}, lasts `}</span>
+      {formatDuration(length.minutes)}
+      {later}
+    </>
+  );
+}

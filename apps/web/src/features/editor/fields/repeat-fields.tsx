@@ -1,0 +1,96 @@
+import { INTERVAL_MAX, type RepeatRule } from "@hourloom/schema/recurrence";
+import { Field } from "@hourloom/ui/field";
+import { Select } from "@hourloom/ui/select";
+import type { ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
+import { DateField, emptyToNull, NumberField } from "./form-fields";
+import { firstMessage } from "./form-resolver";
+import { NextDates } from "./next-dates";
+import { RepeatOptions } from "./repeat-options";
+import { ruleOnDay } from "./repeat-labels";
+
+/** What the form of anything that repeats has: the first day, and how it goes on from there. */
+interface RepeatValues {
+  date: string | null;
+  repeats: RepeatRule | null;
+}
+
+const frequencies = [
+  { value: "daily", label: "Daily", unit: "day" },
+  { value: "weekly", label: "Weekly", unit: "week" },
+  { value: "monthly", label: "Monthly", unit: "month" },
+  { value: "yearly", label: "Yearly", unit: "year" },
+] as const;
+
+function useRepeatForm() {
+  const { watch, formState, ...form } = useFormContext<RepeatValues>();
+  const [date, repeats] = watch(["date", "repeats"]);
+  return { ...form, date, repeats, errors: formState.errors };
+}
+
+/** The first day, with which a weekday of the month goes along. */
+export function FirstDayField() {
+  const { register, setValue, date, repeats, errors } = useRepeatForm();
+  const onChange = (event: { target: { value: string } }) =>
+    setValue("repeats", ruleOnDay(repeats, date, event.target.value));
+  return <DateField member={register("date", { setValueAs: emptyToNull, onChange })} error={errors.date} />;
+}
+
+interface RepeatFieldsProps {
+  /** A rule that this form cannot show, in its own words. */
+  foreignRule: string | null;
+  /** Today, of what is counted from the day on which it is done. */
+  doneOn?: string | undefined;
+  /** What else there is to say of a repetition. */
+  children?: ReactNode;
+}
+
+/** Whether and how an item repeats, in words; the five next dates say what they mean. */
+export function RepeatFields({ foreignRule, doneOn, children }: RepeatFieldsProps) {
+  const { setValue, date, repeats: rule, errors } = useRepeatForm();
+  const repeat = (next: RepeatRule | null) => setValue("repeats", next);
+  const chosen = frequencies.find(({ value }) => value === rule?.frequency);
+  const shown = rule === null && foreignRule !== null ? "foreign" : (rule?.frequency ?? "none");
+  const chooseFrequency = (name: string) => {
+    if (name === "foreign") return;
+    const frequency = frequencies.find(({ value }) => value === name)?.value;
+    const ends = rule?.ends ?? { kind: "never" };
+    repeat(frequency === undefined ? null : { frequency, interval: 1, weekdays: [], nth_weekday: null, ends });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Repeats" error={errors.repeats?.message}>
+          {(control) => (
+            <Select {...control} value={shown} onChange={(event) => chooseFrequency(event.target.value)}>
+              <option value="none">Does not repeat</option>
+              {foreignRule === null ? null : <option value="foreign">By its own rule</option>}
+              {frequencies.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {rule === null ? null : (
+          <NumberField
+            label={`Every … ${chosen?.unit}${rule.interval === 1 ? "" : "s"}`}
+            max={INTERVAL_MAX}
+            value={rule.interval}
+            error={errors.repeats?.interval?.message}
+            onChange={(interval) => repeat({ ...rule, interval })}
+          />
+        )}
+      </div>
+      {shown === "foreign" ? <p className="text-xs [overflow-wrap:anywhere] text-muted">{foreignRule}</p> : null}
+      {rule === null ? null : (
+        <>
+          <RepeatOptions rule={rule} date={date} endError={firstMessage(errors.repeats?.ends)} onChange={repeat} />
+          {children}
+          <NextDates rule={rule} date={date} doneOn={doneOn} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RepeatRule } from "@hourloom/schema/recurrence";
+import { expect, test } from "vitest";
+import { nthWeekdaysOf, ruleOnDay } from "./repeat-labels";
+
+const monthly: RepeatRule = {
+  ...{ frequency: "monthly", interval: 1, weekdays: [] },
+  ...{ nth_weekday: null, ends: { kind: "never" } },
+};
+const onWeekday = (week: 1 | 2 | 3 | 4 | -1, weekday: "MO" | "TU"): RepeatRule => ({
+  ...monthly,
+  nth_weekday: { week, weekday },
+});
+
+test("a fifth weekday of its month can only be named as the last, a fourth often as both", () => {
+  expect(nthWeekdaysOf("2026-11-30")).toEqual([{ week: -1, weekday: "MO" }]);
+  expect(nthWeekdaysOf("2026-11-24")).toEqual([
+    { week: 4, weekday: "TU" },
+    { week: -1, weekday: "TU" },
+  ]);
+  expect(nthWeekdaysOf("2026-11-03")).toEqual([{ week: 1, weekday: "TU" }]);
+});
+
+test("another day is named as the one before was: by its number, or as the last where it is that", () => {
+  expect(ruleOnDay(onWeekday(4, "TU"), "2026-11-24", "2026-11-02")).toEqual(onWeekday(1, "MO"));
+  expect(ruleOnDay(onWeekday(-1, "TU"), "2026-11-24", "2026-11-30")).toEqual(onWeekday(-1, "MO"));
+});
+
+test.each([
+  ["the same day", "2026-11-24"],
+  ["half a date", "2026-11"],
+  ["no date", null],
+])("%s leaves the rule alone", (_, to) => {
+  const rule = onWeekday(4, "TU");
+  expect(ruleOnDay(rule, "2026-11-24", to)).toBe(rule);
+});
+
+test("a day of the month is that of the date that it is put on", () => {
+  const rule = { ...monthly, month_day: 31 };
+  expect(ruleOnDay(rule, "2026-02-28", "2026-02-28")).toBe(rule);
+  expect(ruleOnDay(rule, "2026-02-28", "2026-04-30")).toEqual(monthly);
+});

@@ -1,0 +1,47 @@
+import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
+import { calendarDate } from "@hourloom/schema/fields/fields";
+import { type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdays } from "@/shared/time/format";
+
+type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;
+
+export const ordinals: Readonly<Record<NthWeekday["week"], string>> = {
+  1: "first",
+  2: "second",
+  3: "third",
+  4: "fourth",
+  [-1]: "last",
+};
+
+const WEEK_DAYS = 7;
+
+export function isDate(date: string | null): date is string {
+  return date !== null && calendarDate.safeParse(date).success;
+}
+
+export function weekdayCodeOf(date: string): WeekdayCode {
+  return weekdayCodes[weekdayOf(date)] ?? "SU";
+}
+
+export function weekdayName(code: WeekdayCode): string {
+  return weekdays[weekdayCodes.indexOf(code)]?.long ?? code;
+}
+
+/** The ways to name the weekday of `date` in its month: the first to the fourth, and the last where it is that. */
+export function nthWeekdaysOf(date: string): NthWeekday[] {
+  const weekday = weekdayCodeOf(date);
+  const week = Math.ceil(Number(date.slice(8, 10)) / WEEK_DAYS);
+  const isLast = addDays(date, WEEK_DAYS).slice(0, 7) !== date.slice(0, 7);
+  const nth: NthWeekday[] = [];
+  if (week === 1 || week === 2 || week === 3 || week === 4) nth.push({ week, weekday });
+  if (isLast) nth.push({ week: -1, weekday });
+  return nth;
+}
+
+/** The rule of what moves between two days: a day or a weekday of the month becomes that of the other day. */
+export function ruleOnDay(rule: RepeatRule | null, from: string | null, to: string | null): RepeatRule | null {
+  if (rule === null || !isDate(to) || !isDate(from) || dayNumberOf(from) === dayNumberOf(to)) return rule;
+  const { month_day: _day, ...moved } = rule;
+  if (moved.nth_weekday === null) return moved;
+  return { ...moved, nth_weekday: nthWeekdaysOf(to).at(moved.nth_weekday.week === -1 ? -1 : 0) ?? null };
+}

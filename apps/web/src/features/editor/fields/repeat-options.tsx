@@ -1,0 +1,140 @@
+import { addDays } from "@hourloom/domain/time/day-number";
+import { resolveMonthDay } from "@hourloom/domain/calendar/month-day";
+import { COUNT_MAX, type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
+import { Field } from "@hourloom/ui/field";
+import { Input } from "@hourloom/ui/input";
+import { Select } from "@hourloom/ui/select";
+import { useWeekStart } from "@/shared/time/calendar-preferences";
+import { formatMonthName, weekdays } from "@/shared/time/format";
+import { NumberField } from "./form-fields";
+import { isDate, nthWeekdaysOf, ordinals, weekdayCodeOf, weekdayName } from "./repeat-labels";
+
+interface RuleOptionProps {
+  rule: RepeatRule;
+  /** The first date; empty, or half typed, while there is none. */
+  date: string | null;
+  onChange: (rule: RepeatRule) => void;
+}
+
+/** 44 px each on touch, in as many rows as that takes: a phone is wide enough for all seven, a popover is not. */
+function Weekdays({ rule, date, onChange }: RuleOptionProps) {
+  const weekStart = useWeekStart();
+  const chosen = rule.weekdays.length === 0 && isDate(date) ? [weekdayCodeOf(date)] : rule.weekdays;
+  const toggle = (code: WeekdayCode) => {
+    const next = weekdayCodes.filter((other) => (other === code) !== chosen.includes(other));
+    if (next.length > 0) onChange({ ...rule, weekdays: next });
+  };
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-semibold text-muted">On</legend>
+      <span className="grid grid-cols-7 pointer-coarse:grid-cols-4 pointer-coarse:min-[22rem]:max-sm:grid-cols-7">
+        {[...weekdayCodes.slice(weekStart), ...weekdayCodes.slice(0, weekStart)].map((code) => (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={chosen.includes(code)}
+            aria-label={weekdayName(code)}
+            onClick={() => toggle(code)}
+            className="group flex h-8 items-center justify-center rounded-md pointer-coarse:h-11"
+          >
+            <span className="flex size-8 items-center justify-center rounded-full border border-edge text-xs font-semibold text-muted group-aria-pressed:border-accent group-aria-pressed:bg-accent group-aria-pressed:text-on-accent pointer-coarse:size-9">
+              {weekdays[weekdayCodes.indexOf(code)]?.letter}
+            </span>
+          </button>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+function DayOfMonth({ rule, date, onChange }: RuleOptionProps) {
+  if (!isDate(date)) return null;
+  const month = rule.frequency === "yearly" ? formatMonthName(date) : undefined;
+  const options = nthWeekdaysOf(date);
+  const chosen = options.findIndex(({ week }) => week === rule.nth_weekday?.week);
+  return (
+    <Field label="On">
+      {(control) => (
+        <Select
+          {...control}
+          value={rule.nth_weekday === null ? "day" : String(Math.max(0, chosen))}
+          onChange={(event) => onChange({ ...rule, nth_weekday: options[Number(event.target.value)] ?? null })}
+        >
+          <option value="day">{["day", resolveMonthDay(date, rule.month_day), month].join(" ")}</option>
+          {options.map(({ week, weekday }, index) => (
+            <option key={week} value={index}>
+              the {ordinals[week]} {weekdayName(weekday)}
+              {month === undefined ? "" : ` of ${month}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+interface RepeatOptionsProps extends RuleOptionProps {
+  /** What is wrong with the last day, or with how many times it is. */
+  endError: string | undefined;
+}
+
+const proposedEnds: Readonly<Record<string, (date: string | null) => RepeatRule["ends"]>> = {
+  on: (date) => ({ kind: "on", date: isDate(date) ? addDays(date, 30) : "" }),
+  after: () => ({ kind: "after", count: 10 }),
+};
+
+function Ends({ rule, date, endError, onChange }: RepeatOptionsProps) {
+  const { ends } = rule;
+  const end = (next: RepeatRule["ends"]) => onChange({ ...rule, ends: next });
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Ends">
+        {(control) => (
+          <Select
+            {...control}
+            value={ends.kind}
+            onChange={(event) => end(proposedEnds[event.target.value]?.(date) ?? { kind: "never" })}
+          >
+            <option value="never">Never</option>
+            <option value="on">On a day</option>
+            <option value="after">After</option>
+          </Select>
+        )}
+      </Field>
+      {ends.kind === "on" ? (
+        <Field label="Last day" error={endError}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              className="px-2"
+              value={ends.date}
+              onChange={(event) => end({ kind: "on", date: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+      {ends.kind === "after" ? (
+        <NumberField
+          label="Times"
+          max={COUNT_MAX}
+          value={ends.count}
+          error={endError}
+          onChange={(count) => end({ kind: "after", count })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** On which days a rule of its frequency has occurrences, and until when. */
+export function RepeatOptions(props: RepeatOptionsProps) {
+  const { frequency } = props.rule;
+  return (
+    <>
+      {frequency === "weekly" ? <Weekdays {...props} /> : null}
+      {frequency === "monthly" || frequency === "yearly" ? <DayOfMonth {...props} /> : null}
+      <Ends {...props} />
+    </>
+  );
+}

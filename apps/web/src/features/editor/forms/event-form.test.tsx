@@ -1,0 +1,276 @@
+import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { EventForm } from "./event-form";
+import type { OpenTarget } from "../state/editor-state";
+import type { SaveResult } from "@/features/changes/item-actions";
+
+afterEach(cleanup);
+
+const place = { day: "2026-11-24", startTime: null, endTime: null };
+const target: OpenTarget = { screen: "calendar", kind: "new", type: "event", id: "a", form: "f", place };
+
+function show({ of = target, onSave = vi.fn(async (): Promise<SaveResult> => ({ ok: true })) } = {}) {
+  const onSaved = vi.fn();
+  const onSavedEarlier = vi.fn();
+  const onType = vi.fn();
+  const onRebase = vi.fn();
+  const onRenew = vi.fn();
+  render(
+    <EventForm
+      target={of}
+      draft={undefined}
+      zone="Asia/Kathmandu"
+      onSave={onSave}
+      onSaved={onSaved}
+      onSavedEarlier={onSavedEarlier}
+      onDelete={undefined}
+      onConvert={undefined}
+      onType={onType}
+      onRebase={onRebase}
+      onRenew={onRenew}
+    />,
+  );
+  return { onSave, onSaved, onSavedEarlier, onType, onRebase, onRenew };
+}
+
+const titleField = () => screen.getByLabelText("Title");
+const typeTitle = (value: string) => fireEvent.input(titleField(), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByRole("form"));
+
+test("a title is required, in the schema's words, and typing clears the error", async () => {
+  const { onSave } = show();
+  submit();
+  expect(await screen.findByText("This field may not be blank.")).toBeTruthy();
+  expect(titleField().getAttribute("aria-invalid")).toBe("true");
+  expect(onSave).not.toHaveBeenCalled();
+  typeTitle("S");
+  await waitFor(() => expect(screen.queryByText("This field may not be blank.")).toBeNull());
+});
+
+test("an empty form is sent with null for what was left out", async () => {
+  const { onSave, onSaved } = show();
+  typeTitle("  Stand-up ");
+  submit();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  const nothing = { start_time: null, end_time: null, end_date: null, color: null, repeats: null, notes: "" };
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ type: "event", title: "Stand-up", date: "2026-11-24", ...nothing }),
+    undefined,
+  );
+});
+
+test("Add time fills in now on the account's clock and half an hour later; switching off clears both", async () => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 24, 18, 0));
+  const { onSave } = show();
+  const addTime = screen.getByLabelText("Add time");
+  fireEvent.click(addTime);
+  expect(screen.getByLabelText("Start")).toHaveProperty("value", "23:45");
+  expect(screen.getByLabelText("End")).toHaveProperty("value", "00:15");
+  fireEvent.click(addTime);
+  vi.restoreAllMocks();
+  typeTitle("Stand-up");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ start_time: null, end_time: null }), undefined);
+});
+
+const timed: OpenTarget = { ...target, place: { day: "2026-11-24", startTime: "14:45", endTime: "15:15" } };
+const start = () => screen.getByLabelText("Start");
+const end = () => screen.getByLabelText("End");
+const put = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
+
+test("the end goes along with the start, by the length that there was before it was typed", async () => {
+  const { onSave } = show({ of: timed });
+  typeTitle("Stand-up");
+  fireEvent.focus(start());
+  put(start(), "01:45");
+  expect(end()).toHaveProperty("value", "02:15");
+  put(start(), "");
+  expect(end()).toHaveProperty("value", "15:15");
+  fireEvent.focus(end());
+  fireEvent.focus(start());
+  put(start(), "23:50");
+  expect(end()).toHaveProperty("value", "00:20");
+  expect(screen.getByRole("status").textContent).toBe("Ends at 12:20 AM, lasts 30 min, +1 day");
+  put(start(), "16:00");
+  expect(screen.getByRole("status").textContent).toBe("Ends at 4:30 PM, lasts 30 min");
+  fireEvent.focus(end());
+  put(end(), "17:15");
+  expect(start()).toHaveProperty("value", "16:00");
+  fireEvent.focus(start());
+  put(start(), "17:00");
+  expect(end()).toHaveProperty("value", "18:15");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ start_time: "17:00", end_time: "18:15", end_date: null }),
+    undefined,
+  );
+});
+
+test("a start that was cleared goes on without the end that has been changed since", () => {
+  show({ of: timed });
+  fireEvent.focus(start());
+  put(start(), "");
+  fireEvent.focus(end());
+  put(end(), "18:00");
+  fireEvent.focus(start());
+  put(start(), "16:00");
+  expect(end()).toHaveProperty("value", "18:00");
+});
+
+test("a time that is typed by half is refused, though the browser says that there is none", async () => {
+  const { onSave } = show({ of: timed });
+  typeTitle("Stand-up");
+  put(start(), "");
+  Object.defineProperty(start(), "validity", { value: { badInput: true } });
+  submit();
+  expect(await screen.findByText("This time is not complete.")).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test("times that were switched off come back when they are switched on again", () => {
+  show({ of: timed });
+  fireEvent.click(screen.getByLabelText("Add time"));
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(start()).toHaveProperty("value", "14:45");
+  expect(end()).toHaveProperty("value", "15:15");
+});
+
+test("a start without an end comes back when the time is switched off and on again", () => {
+  show({ of: { ...target, place: { day: "2026-11-24", startTime: "14:00", endTime: null } } });
+  fireEvent.click(screen.getByLabelText("Add time"));
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(start()).toHaveProperty("value", "14:00");
+  expect(end()).toHaveProperty("value", "");
+});
+
+test("an end without a start is refused", async () => {
+  const { onSave } = show({ of: timed });
+  typeTitle("Stand-up");
+  put(start(), "");
+  submit();
+  expect(await screen.findByText("An event with an end needs a start.")).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test("what is kept as typed has the end that went along with the start", () => {
+  const { onType } = show({ of: timed });
+  fireEvent.focus(start());
+  put(start(), "16:00");
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ start_time: "16:00", end_time: "16:30" }));
+  put(screen.getByLabelText("Last day, if later"), "2026-11-26");
+  fireEvent.focus(screen.getByLabelText("Date"));
+  put(screen.getByLabelText("Date"), "2026-12-01");
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ date: "2026-12-01", end_date: "2026-12-03" }));
+});
+
+test("the last day goes along with the first one", () => {
+  show();
+  put(screen.getByLabelText("Last day, if later"), "2026-11-26");
+  fireEvent.focus(screen.getByLabelText("Date"));
+  put(screen.getByLabelText("Date"), "2026-12-01");
+  expect(screen.getByLabelText("Last day, if later")).toHaveProperty("value", "2026-12-03");
+  put(screen.getByLabelText("Date"), "");
+  expect(screen.getByLabelText("Last day, if later"), "another first day may follow").toHaveProperty(
+    "value",
+    "2026-12-03",
+  );
+  put(screen.getByLabelText("Date"), "2026-12-08");
+  expect(screen.getByLabelText("Last day, if later")).toHaveProperty("value", "2026-12-10");
+});
+
+test("a year of two digits is refused, which the browser takes for one of the first century", async () => {
+  const { onSave } = show();
+  put(screen.getByLabelText("Date"), "0026-11-18");
+  submit();
+  expect(await screen.findByText("Enter the year with four digits.")).toBeTruthy();
+  expect(screen.getByText("This field may not be blank."), "and what else is wrong").toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test("a last day before the first is refused", async () => {
+  const { onSave } = show();
+  typeTitle("Trip");
+  fireEvent.input(screen.getByLabelText("Last day, if later"), { target: { value: "2026-11-20" } });
+  submit();
+  expect(await screen.findByText("The last day is before the first.")).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test("what is typed while the form is being sent is not taken for saved, and is sent by the next submit", async () => {
+  const responses: ((result: SaveResult) => void)[] = [];
+  const onSave = vi.fn(() => new Promise<SaveResult>((resolve) => responses.push(resolve)));
+  const { onSaved, onSavedEarlier } = show({ onSave });
+  typeTitle("Stand-up");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  typeTitle("Stand-up at noon");
+  const item = anEvent({ title: "Stand-up" });
+  await act(async () => responses[0]?.({ ok: true, item }));
+  expect(onSavedEarlier).toHaveBeenCalledWith({ ok: true, item });
+  expect(onSaved).not.toHaveBeenCalled();
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+  await act(async () => responses[1]?.({ ok: true }));
+  expect(onSaved).toHaveBeenCalledOnce();
+});
+
+test("a second submit while the first is under way sends nothing", async () => {
+  let response: (result: SaveResult) => void = () => undefined;
+  const { onSave, onSaved } = show({ onSave: vi.fn(() => new Promise<SaveResult>((resolve) => (response = resolve))) });
+  typeTitle("Stand-up");
+  submit();
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalled());
+  submit();
+  await act(async () => response({ ok: true }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(onSave).toHaveBeenCalledOnce();
+});
+
+test("a failed save keeps the text, says why and offers Retry", async () => {
+  const results: SaveResult[] = [{ ok: false, problem: { kind: "failed" } }, { ok: true }];
+  const { onSave, onSaved } = show({ onSave: vi.fn(async () => results.shift() ?? { ok: true }) });
+  typeTitle("Stand-up");
+  submit();
+  fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  expect(titleField()).toHaveProperty("value", "Stand-up");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledTimes(2);
+});
+
+test("the server's texts stand under their fields", async () => {
+  const domainError: DomainError = { code: "invalid", errors: { title: ["Not today."] } };
+  show({
+    onSave: vi.fn(async (): Promise<SaveResult> => ({ ok: false, problem: { kind: "rejected", error: domainError } })),
+  });
+  typeTitle("Stand-up");
+  submit();
+  expect(await screen.findByText("Not today.")).toBeTruthy();
+});
+
+test("a row that has changed meanwhile is shown, and either may win", async () => {
+  const current = anEvent({ title: "Late stand-up", date: "2026-11-25", version: 7 });
+  const results: SaveResult[] = [{ ok: false, problem: { kind: "rejected", error: { code: "changed", current } } }];
+  const { onSave } = show({ onSave: vi.fn(async () => results.shift() ?? { ok: true }) });
+  typeTitle("Stand-up");
+  submit();
+  expect(await screen.findByText(/changed somewhere else.*Late stand-up/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Save mine" }));
+  await waitFor(() => expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ title: "Stand-up" }), current));
+});
+
+test("what was deleted meanwhile can be added as something new, as it was typed", async () => {
+  const gone: SaveResult = { ok: false, problem: { kind: "rejected", error: { code: "not_found" } } };
+  const { onRenew } = show({ onSave: vi.fn(async () => gone) });
+  typeTitle("Stand-up");
+  submit();
+  const addAsNew = await screen.findByRole("button", { name: "Add as new" });
+  expect(document.activeElement).toBe(addAsNew);
+  expect(screen.queryByRole("button", { name: /^(Add|Update|Delete)$/ })).toBeNull();
+  fireEvent.click(addAsNew);
+  expect(onRenew).toHaveBeenCalledWith(expect.objectContaining({ title: "Stand-up" }));
+});

@@ -1,0 +1,112 @@
+import { Button } from "@hourloom/ui/button";
+import { Checkbox } from "@hourloom/ui/checkbox";
+import { Tomato } from "@hourloom/ui/icons";
+import { useMemo, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { isGone } from "@/shared/api/problem";
+import { ColorChoice } from "../fields/color-choice";
+import {
+  eventDefaults,
+  eventForm,
+  eventFrom,
+  type EventFormInput,
+  type EventFormValues,
+  eventValues,
+  proposedTimes,
+} from "./event-form-values";
+import { DateField, emptyToNull, NotesField, TimeField, TitleField } from "../fields/form-fields";
+import { formResolver } from "../fields/form-resolver";
+import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
+import { ItemLength } from "../fields/item-length";
+import { useLinkedEnd } from "./use-linked-end";
+import { type ItemFormProps, useItemForm } from "./use-item-form";
+
+const names = ["title", "date", "start_time", "end_time", "end_date", "notes", "color", "repeats"] as const;
+
+/** The form of an event: new, or one that exists. */
+export function EventForm(props: ItemFormProps & { onConvert: (() => void) | undefined }) {
+  const { target, draft, zone, onSave, onDelete, onConvert } = props;
+  const initial = useMemo(() => eventValues(target), [target]);
+  const form = useForm<EventFormInput, unknown, EventFormValues>({
+    resolver: formResolver(eventForm),
+    reValidateMode: "onSubmit",
+    defaultValues: eventDefaults(initial, draft),
+  });
+  const { register, setValue, watch, reset, formState } = form;
+  const [date, startTime, endTime, endDate, color] = watch(["date", "start_time", "end_time", "end_date", "color"]);
+  const holdLength = useLinkedEnd(form);
+  const [timed, setTimed] = useState(startTime !== null || endTime !== null);
+  const [wide, setWide] = useState(() => {
+    const { notes, color: edge, repeats } = form.getValues();
+    return notes !== "" || edge !== null || repeats !== null;
+  });
+  const { saving, submit } = useItemForm(
+    {
+      form,
+      initial,
+      names,
+      save: (values, current) => onSave(eventFrom(target, values), current),
+      show: (current) => {
+        const values = eventValues({ ...target, kind: "edit", day: date ?? "", item: current });
+        reset(values);
+        setTimed(values.start_time !== null || values.end_time !== null);
+      },
+    },
+    props,
+  );
+  const { errors, isSubmitting } = formState;
+  const optional = { setValueAs: emptyToNull };
+  const [before, setBefore] = useState<Pick<EventFormInput, "start_time" | "end_time">>();
+  const switchTime = (on: boolean) => {
+    setTimed(on);
+    // Who has switched the times off by mistake finds them again.
+    if (!on && (startTime !== null || endTime !== null)) setBefore({ start_time: startTime, end_time: endTime });
+    const times = on ? (before ?? proposedTimes(zone, Date.now())) : { start_time: null, end_time: null };
+    setValue("start_time", times.start_time);
+    setValue("end_time", times.end_time);
+  };
+  const item = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
+  return (
+    <FormProvider {...form}>
+      <FormShell label={item === undefined ? "New event" : "Event"} onFocus={holdLength} onSubmit={() => void submit()}>
+        <TitleField member={register("title")} error={errors.title} />
+        <div className="grid grid-cols-2 gap-3">
+          <FirstDayField />
+          <DateField label="Last day, if later" member={register("end_date", optional)} error={errors.end_date} />
+        </div>
+        <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
+        {timed ? (
+          <div className="grid grid-cols-2 gap-3">
+            <TimeField member={register("start_time", optional)} error={errors.start_time} />
+            <TimeField
+              label="End"
+              member={register("end_time", optional)}
+              error={errors.end_time}
+              aside={<ItemLength times={{ date, start_time: startTime, end_time: endTime, end_date: endDate }} />}
+            />
+          </div>
+        ) : null}
+        {wide ? (
+          <>
+            <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null} />
+            <NotesField member={register("notes")} error={errors.notes} />
+            <ColorChoice value={color} onChange={(value) => setValue("color", value)} />
+          </>
+        ) : (
+          <Button look="ghost" className="-ml-2 w-fit px-2" onClick={() => setWide(true)}>
+            Repeat, notes, colour
+          </Button>
+        )}
+        <SaveProblem {...saving} />
+        {onConvert === undefined || isGone(saving.problem) ? null : (
+          <Button onClick={onConvert}>
+            <Tomato aria-hidden="true" className="size-4" />
+            Convert to Pomodoros
+          </Button>
+        )}
+        <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
+      </FormShell>
+    </FormProvider>
+  );
+}

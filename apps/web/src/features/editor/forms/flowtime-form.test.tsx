@@ -1,0 +1,94 @@
+import { aFlowtime } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OpenTarget } from "../state/editor-state";
+import { FlowtimeForm } from "./flowtime-form";
+import type { SaveResult } from "@/features/changes/item-actions";
+
+vi.mock("../fields/task-select", () => ({ TaskSelect: () => null }));
+beforeEach(() => void vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-25T12:00:00+05:45")));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const worked = { focused_seconds: 55 * 60 };
+const item = aFlowtime({
+  ...{ start_time: "2026-11-24T09:00:00+05:45", end_time: "2026-11-24T10:00:00+05:45" },
+  ...worked,
+});
+
+function show() {
+  const target: OpenTarget = { screen: "flowtime", kind: "edit", day: null, item, form: "f" };
+  const onSave = vi.fn(async (_item: CalendarItem): Promise<SaveResult> => ({ ok: true }));
+  render(
+    <FlowtimeForm
+      {...{ target, item, draft: undefined, zone: "Asia/Kathmandu", onSave, onDelete: undefined }}
+      {...{ onSaved: vi.fn(), onSavedEarlier: vi.fn(), onType: vi.fn(), onRebase: vi.fn(), onRenew: undefined }}
+    />,
+  );
+  return onSave;
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+
+/** Types into a field, as who has gone there first. */
+function put(label: string, value: string): void {
+  fireEvent.focus(field(label));
+  fireEvent.input(field(label), { target: { value } });
+}
+
+const submit = () => fireEvent.submit(screen.getByRole("form"));
+
+test.each(["Date", "Start", "Last day", "End"])("%s can be emptied, and is then missing", (label) => {
+  show();
+  put(label, "");
+  expect(field(label)).toHaveProperty("value", "");
+});
+
+test.each([
+  ["Start", "08:00", 115],
+  ["End", "11:30", 145],
+  ["End", "09:03", 0],
+])(
+  "what was worked goes along with %s, without the pauses, and is saved as it is shown",
+  async (label, time, minutes) => {
+    const onSave = show();
+    put(label, time);
+    expect(field("Worked, min")).toHaveProperty("value", String(minutes));
+    submit();
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    expect(onSave.mock.lastCall?.[0]).toMatchObject({ focused_seconds: minutes * 60 });
+  },
+);
+
+test("what was typed as worked stays, and is saved, when the end is changed", async () => {
+  const onSave = show();
+  put("Worked, min", "40");
+  put("End", "11:05");
+  expect(field("Worked, min")).toHaveProperty("value", "40");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave.mock.lastCall?.[0]).toMatchObject({ focused_seconds: 40 * 60 });
+});
+
+test("the last day goes along with the first one", () => {
+  show();
+  put("Date", "2026-11-20");
+  expect(field("Last day")).toHaveProperty("value", "2026-11-20");
+  expect(field("Worked, min")).toHaveProperty("value", "55");
+});
+
+test.each([
+  ["Last day", "2026-11-27", "The end must not be in the future."],
+  ["Worked, min", "", "This field is required."],
+  ["Worked, min", "1h", "Enter a whole number."],
+  ["Worked, min", "61", "That is more than from start to end."],
+])("%s is not %j", async (label, value, error) => {
+  const onSave = show();
+  put(label, value);
+  submit();
+  expect(await screen.findByText(error)).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+});

@@ -1,0 +1,96 @@
+import type { CalendarFlowtime } from "@hourloom/schema/calendar";
+import { useMemo } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { ItemLength } from "../fields/item-length";
+import { DateField, emptyToMissing, emptyToNull, TimeField } from "../fields/form-fields";
+import { formResolver } from "../fields/form-resolver";
+import {
+  flowtimeFormOf,
+  flowtimeFrom,
+  type FlowtimeFormInput,
+  type FlowtimeFormValues,
+  flowtimeValues,
+} from "./flowtime-form-values";
+import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { SessionResultFields } from "../fields/session-result-fields";
+import { TaskSelect } from "../fields/task-select";
+import { useFollowingWork } from "./use-following-work";
+import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
+
+const names = [
+  ...(["task", "date", "start_time", "end_date", "end_time"] as const),
+  ...(["focused_minutes", "internal_interruptions", "external_interruptions"] as const),
+];
+
+/** A required field is missing while it is empty. */
+function orNone(value: string | undefined): string | null {
+  return value ?? null;
+}
+
+/** The form of a Flowtime session that was recorded: from when to when, and what it was for. */
+export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) {
+  const { item, draft, zone, onSave, onDelete } = props;
+  const initial = useMemo(() => flowtimeValues(item), [item]);
+  const schema = useMemo(() => flowtimeFormOf(item, zone), [item, zone]);
+  const form = useForm<FlowtimeFormInput, unknown, FlowtimeFormValues>({
+    resolver: formResolver(schema),
+    reValidateMode: "onSubmit",
+    defaultValues: withDraft(initial, draft),
+  });
+  const { register, setValue, watch, reset, formState } = form;
+  const [task, date, start_time, end_date, end_time] = watch(["task", "date", "start_time", "end_date", "end_time"]);
+  const isBackwards = end_date === date && end_time !== null && end_time < start_time;
+  const holdDays = useFollowingWork(form, item, zone);
+  const { saving, submit } = useItemForm(
+    {
+      form,
+      initial,
+      names,
+      save: (values, current) => onSave(flowtimeFrom(item, values, zone), current),
+      show: (current) => {
+        if (current.type === "flowtime") reset(flowtimeValues(current));
+      },
+    },
+    props,
+  );
+  const { errors, isSubmitting } = formState;
+  const needed = { setValueAs: emptyToMissing };
+  const optional = { setValueAs: emptyToNull };
+  return (
+    <FormProvider {...form}>
+      <FormShell label="Flowtime" onFocus={holdDays} onSubmit={() => void submit()}>
+        <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
+        {item.state === "running" ? (
+          <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
+        ) : (
+          <>
+            <div className="grid grid-cols-2 gap-3">
+              <DateField member={register("date", needed)} error={errors.date} isFirst />
+              <TimeField member={register("start_time", needed)} error={errors.start_time} />
+              <DateField label="Last day" member={register("end_date", optional)} error={errors.end_date} />
+              <TimeField
+                label="End"
+                member={register("end_time", optional)}
+                error={errors.end_time}
+                aside={
+                  isBackwards ? (
+                    "Before the start"
+                  ) : (
+                    <ItemLength times={{ date: orNone(date), start_time: orNone(start_time), end_date, end_time }} />
+                  )
+                }
+              />
+            </div>
+            {end_time === null ? (
+              <p className="text-xs text-muted">Without an end the session is still open.</p>
+            ) : (
+              <SessionResultFields />
+            )}
+          </>
+        )}
+        <SaveProblem {...saving} />
+        <FormEnd mode="edit" busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
+      </FormShell>
+    </FormProvider>
+  );
+}

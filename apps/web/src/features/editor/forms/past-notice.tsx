@@ -1,0 +1,43 @@
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import { clockMinutes, wallClockIn, type WallClock } from "@hourloom/domain/time/zone-clock";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { Button } from "@hourloom/ui/button";
+import { useMinute } from "@/shared/time/clock";
+
+interface PastNoticeProps {
+  zone: string;
+  /** Of the session, as far as they are typed. */
+  date: string | undefined;
+  startTime: string | undefined;
+  duration: number;
+  isNew: boolean;
+  onNow: (clock: WallClock) => void;
+}
+
+/** Minutes since day 0 on the wall clock. */
+export function wallMinutes({ date, time }: WallClock): number {
+  return dayNumberOf(date) * DAY_MINUTES + clockMinutes(time);
+}
+
+/** What becomes of a planned session whose time is over, with the way to put it to now. */
+export function PastNotice({ zone, date, startTime, duration, isNew, onNow }: PastNoticeProps) {
+  const now = wallClockIn(zone, useMinute());
+  const isOver =
+    date !== undefined &&
+    startTime !== undefined &&
+    wallMinutes({ date, time: startTime }) + duration <= wallMinutes(now);
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted empty:hidden">
+      {isOver ? (
+        <>
+          <p className="min-w-40 flex-1 text-pretty">
+            {isNew
+              ? "This is in the past: it will count as done."
+              : "This is in the past: it counts once it is set to done."}
+          </p>
+          <Button onClick={() => onNow(wallClockIn(zone, Date.now()))}>Set to now</Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

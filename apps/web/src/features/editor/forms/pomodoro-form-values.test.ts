@@ -1,0 +1,36 @@
+import { aPomodoro } from "@hourloom/domain/calendar/testing/calendar-items";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OpenTarget } from "../state/editor-state";
+import { pomodoroFormOf, pomodoroValues } from "./pomodoro-form-values";
+
+beforeEach(() => void vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-24T09:30:00+05:45")));
+afterEach(() => void vi.restoreAllMocks());
+
+const done = aPomodoro({ state: "done", ended_at: "2026-11-24T09:25:00+05:45", focused_seconds: 1500 });
+
+function fieldErrorsOf(item: typeof done, change: object) {
+  const target: OpenTarget = { screen: "pomodoro", kind: "edit", day: null, item, form: "f" };
+  const values = { ...pomodoroValues(target, "09:30"), ...change };
+  return (
+    pomodoroFormOf(target, "Asia/Kathmandu")
+      .safeParse(values)
+      .error?.issues.map(({ message }) => message) ?? []
+  );
+}
+
+const tooLong = ["That is more than from the start until now."];
+
+test.each([
+  ["as it was", {}, []],
+  ["with the time until now", { focused_minutes: 30 }, []],
+  ["with more time than there was", { focused_minutes: 31 }, tooLong],
+  ["with a later start, for which it was too long", { start_time: "09:10" }, tooLong],
+  ["without the time that was known", { focused_minutes: null }, ["This field is required."]],
+  ["planned anew, whatever was worked", { state: "planned", start_time: "09:10" }, []],
+])("a session that is over is valid %s, or not", (_name, change, errors) => {
+  expect(fieldErrorsOf(done, change)).toEqual(errors);
+});
+
+test("what nobody touched is no error, even where it is in the future by this device's clock", () => {
+  expect(fieldErrorsOf({ ...done, start_time: "2026-11-24T09:20:00+05:45" }, { title: "Read" })).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { CalendarPomodoro } from "@hourloom/schema/calendar";
+import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { calendarDate, requiredText, wallTime, wholeNumber } from "@hourloom/schema/fields/fields";
+import { DAY_MINUTES, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { DEFAULT_DURATION_MINUTES, pomodoroState } from "@hourloom/schema/pomodoros";
+import { z } from "zod";
+import type { OpenTarget } from "../state/editor-state";
+import { sessionResultForm, sessionResultFrom, sessionResultValues, shownMinutes } from "../fields/session-result";
+import { UNCONFIRMED } from "@/features/changes/item-versions";
+import { wallMinutes } from "./past-notice";
+import { formNumber } from "../fields/typed-number";
+import { defaultSession } from "../state/default-session";
+
+/** A session as the form fills it in: day and time apart, as on the account's wall clock. */
+const pomodoroForm = z.object({
+  title: requiredText(TITLE_MAX_LENGTH),
+  date: calendarDate,
+  start_time: wallTime,
+  duration: formNumber(wholeNumber(1, DAY_MINUTES)),
+  task: z.string().nullable(),
+  ...sessionResultForm.shape,
+  state: pomodoroState,
+});
+
+/** What is wrong with the work of a session that is over, if anything; what nobody touched is not. */
+function workedProblem(
+  { focused_minutes, date, start_time }: PomodoroFormValues,
+  existing: CalendarPomodoro | undefined,
+  now: WallClock,
+): string | undefined {
+  const known = shownMinutes(existing?.focused_seconds ?? null);
+  if (focused_minutes === null) return known === null ? undefined : "This field is required.";
+  const before = existing?.start_time ?? null;
+  if (focused_minutes === known && momentFrom(before, date, start_time) === before) return undefined;
+  const endMin = wallMinutes({ date, time: start_time }) + focused_minutes;
+  return endMin <= wallMinutes(now) ? undefined : "That is more than from the start until now.";
+}
+
+/** The schema for the form about `target`, in the account's zone. */
+export function pomodoroFormOf(target: OpenTarget, zone: string) {
+  const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
+  return pomodoroForm.check(({ value, issues }) => {
+    if (value.state === "planned" || value.state === "running") return;
+    const message = workedProblem(value, existing, wallClockIn(zone, Date.now()));
+    if (message !== undefined) issues.push({ code: "custom", path: ["focused_minutes"], input: value, message });
+  });
+}
+
+export type PomodoroFormInput = z.input<typeof pomodoroForm>;
+export type PomodoroFormValues = z.output<typeof pomodoroForm>;
+
+/** What the form starts from; `now` is the time that is proposed, `HH:mm`. */
+export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInput {
+  if (target.kind === "edit" && target.item.type === "pomodoro") {
+    const { title, start_time, duration, task, state } = target.item;
+    const when = { date: start_time.slice(0, 10), start_time: start_time.slice(11, 16) };
+    return { title, ...when, duration, task, state, ...sessionResultValues(target.item) };
+  }
+  const place = target.kind === "new" ? target.place : { day: target.day, startTime: null };
+  const start_time = place.startTime ?? now;
+  const nothing = { title: "", duration: DEFAULT_DURATION_MINUTES, task: null, state: defaultSession.state };
+  return { ...nothing, ...sessionResultValues(defaultSession), date: place.day ?? "", start_time };
+}
+
+/** A moment that nobody touched keeps its offset: the same wall clock may come twice in a night. */
+export function momentFrom(before: string | null, date: string, time: string): string {
+  const wallClock = `${date}T${time}`;
+  return before?.startsWith(wallClock) === true ? before : wallClock;
+}
+
+export function pomodoroFrom(target: OpenTarget, values: PomodoroFormValues): CalendarPomodoro {
+  const { title, date, start_time, duration, task, state } = values;
+  const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
+  const moment = momentFrom(existing?.start_time ?? null, date, start_time);
+  const id = target.kind === "new" ? target.id : target.item.id;
+  const said = { title, start_time: moment, duration, task, state, ...sessionResultFrom(existing, values) };
+  return { version: UNCONFIRMED, ...defaultSession, ...existing, type: "pomodoro", id, ...said };
+}

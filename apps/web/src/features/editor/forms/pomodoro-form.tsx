@@ -1,0 +1,123 @@
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { Field } from "@hourloom/ui/field";
+import { Select } from "@hourloom/ui/select";
+import { useMemo, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { FormValues } from "../state/editor-state";
+import { DateField, emptyToMissing, NumberField, TimeField, TitleField } from "../fields/form-fields";
+import { formResolver } from "../fields/form-resolver";
+import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { SessionResultFields } from "../fields/session-result-fields";
+import {
+  pomodoroFormOf,
+  pomodoroFrom,
+  type PomodoroFormInput,
+  type PomodoroFormValues,
+  pomodoroValues,
+} from "./pomodoro-form-values";
+import { PastNotice } from "./past-notice";
+import { TaskSelect } from "../fields/task-select";
+import { typedNumber } from "../fields/typed-number";
+import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
+
+const names = [
+  ...(["title", "date", "start_time", "duration", "task", "state"] as const),
+  ...(["focused_minutes", "internal_interruptions", "external_interruptions"] as const),
+];
+
+const states = [
+  { value: "planned", label: "Planned" },
+  { value: "done", label: "Done" },
+  { value: "stopped", label: "Stopped early" },
+] as const;
+
+/** What was typed as another kind may have no time; a session has one. */
+function withTime(draft: ItemFormProps["draft"], { date, start_time }: PomodoroFormInput): ItemFormProps["draft"] {
+  return draft && { ...draft, date: draft["date"] ?? date, start_time: draft["start_time"] ?? start_time };
+}
+
+/** What is typed, without the start that is only proposed: other tabs are of items without a time. */
+function withoutProposal(values: FormValues | undefined, proposed: string | undefined): FormValues | undefined {
+  return values === undefined || values["start_time"] !== proposed ? values : { ...values, start_time: null };
+}
+
+/** The form of a Pomodoro session: when it starts, how long it lasts, and what it is for. */
+export function PomodoroForm(props: ItemFormProps) {
+  const { target, draft, zone, onSave, onDelete } = props;
+  const [now] = useState(() => wallClockIn(zone, Date.now()).time);
+  const initial = useMemo(() => pomodoroValues(target, now), [target, now]);
+  const proposed = target.kind === "new" && target.place.startTime === null ? now : undefined;
+  const schema = useMemo(() => pomodoroFormOf(target, zone), [target, zone]);
+  const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
+    resolver: formResolver(schema),
+    reValidateMode: "onSubmit",
+    defaultValues: withDraft(initial, withTime(draft, initial)),
+  });
+  const { register, setValue, watch, reset, formState } = form;
+  const [task, state, date, startTime, duration] = watch(["task", "state", "date", "start_time", "duration"]);
+  const minutes = typeof duration === "number" ? duration : Number.NaN;
+  const isRunning = state === "running";
+  const { saving, submit } = useItemForm(
+    {
+      form,
+      initial,
+      names,
+      save: (values, current) => onSave(pomodoroFrom(target, values), current),
+      show: (current) => reset(pomodoroValues({ ...target, kind: "edit", day: initial.date, item: current }, now)),
+    },
+    { ...props, onType: (values) => props.onType(withoutProposal(values, proposed)) },
+  );
+  const { errors, isSubmitting } = formState;
+  const needed = { setValueAs: emptyToMissing };
+  return (
+    <FormProvider {...form}>
+      <FormShell label={target.kind === "new" ? "New pomodoro" : "Pomodoro"} onSubmit={() => void submit()}>
+        <TitleField member={register("title")} error={errors.title} />
+        {isRunning ? (
+          <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
+        ) : (
+          <>
+            <DateField member={register("date", needed)} error={errors.date} />
+            <div className="grid grid-cols-2 gap-3">
+              <TimeField member={register("start_time", needed)} error={errors.start_time} />
+              <NumberField
+                label="Minutes"
+                max={DAY_MINUTES}
+                error={errors.duration?.message}
+                value={duration}
+                onChange={(...typed) => setValue("duration", typedNumber(...typed))}
+              />
+            </div>
+          </>
+        )}
+        {state === "planned" ? (
+          <PastNotice
+            {...{ zone, date, startTime, duration: minutes, isNew: target.kind === "new" }}
+            onNow={(clock) => {
+              setValue("date", clock.date);
+              setValue("start_time", clock.time);
+            }}
+          />
+        ) : null}
+        <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
+        {target.kind === "new" || isRunning ? null : (
+          <Field label="What became of it" error={errors.state?.message}>
+            {(control) => (
+              <Select {...control} {...register("state")}>
+                {states.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {state === "done" || state === "stopped" ? <SessionResultFields /> : null}
+        <SaveProblem {...saving} />
+        <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
+      </FormShell>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import { requiredText, text } from "@hourloom/schema/fields/fields";
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { repeatRule } from "@hourloom/schema/recurrence";
+import { estimateMinutes, subtask, task } from "@hourloom/schema/tasks";
+import { z } from "zod";
+import type { OpenTarget } from "../state/editor-state";
+import { UNCONFIRMED } from "@/features/changes/item-versions";
+import { formNumber } from "../fields/typed-number";
+
+/** The pseudo option of the list select that makes a list. */
+export const NEW_LIST = "new";
+
+/** The list that is made where there is none at all. */
+export const FIRST_LIST = "Tasks";
+/** The pseudo option that stands for it. */
+export const NO_LIST_YET = "first";
+
+/**
+ * The task schema as the form fills it in; `new_list` is looked at where the new list is chosen.
+ */
+export const taskForm = z
+  .object({
+    ...task.pick({ date: true, start_time: true, is_completed: true, mode: true }).shape,
+    estimate_minutes: formNumber(estimateMinutes.nullable()),
+    title: requiredText(TITLE_MAX_LENGTH),
+    notes: text(10_000),
+    task_list: z.string(),
+    new_list: text(TITLE_MAX_LENGTH),
+    repeats: repeatRule.nullable(),
+    after_completion: z.boolean(),
+    // A step that nobody has said anything of is none.
+    subtasks: z
+      .array(subtask.extend({ title: text(TITLE_MAX_LENGTH) }))
+      .transform((steps) => steps.filter(({ title }) => title !== "")),
+  })
+  .check(({ value, issues }) => {
+    const { task_list, new_list, date, repeats } = value;
+    const say = (path: string, message: string) => issues.push({ code: "custom", path: [path], input: value, message });
+    if (task_list === "") say("task_list", "This field is required.");
+    if (task_list === NEW_LIST && new_list === "") say("new_list", "This field may not be blank.");
+    if (date === null && repeats !== null) say("date", "What repeats needs a first day.");
+  });
+
+export type TaskFormInput = z.input<typeof taskForm>;
+export type TaskFormValues = z.output<typeof taskForm>;
+
+/**
+ * What the form starts from; `newestList` is the list that is proposed, undefined where there is
+ * none yet.
+ */
+export function taskValues(target: OpenTarget, newestList: string | undefined): TaskFormInput {
+  const nothing = {
+    ...{ title: "", notes: "", is_completed: false, new_list: "", repeats: null, after_completion: false },
+    ...{ estimate_minutes: null, mode: "none" as const, subtasks: [] },
+  };
+  if (target.kind === "edit" && target.item.type === "task") {
+    const { title, notes, date, start_time, is_completed, task_list, repeats, after_completion } = target.item;
+    const { estimate_minutes, mode, subtasks } = target.item;
+    const work = { estimate_minutes, mode, subtasks };
+    return {
+      title,
+      notes,
+      date,
+      start_time,
+      is_completed,
+      task_list,
+      new_list: "",
+      repeats,
+      after_completion,
+      ...work,
+    };
+  }
+  const place = target.kind === "new" ? target.place : { day: target.day, startTime: null, list: undefined };
+  const task_list = place.list ?? newestList ?? NO_LIST_YET;
+  return { ...nothing, date: place.day, start_time: place.startTime, task_list };
+}
+
+/** The first list, where it is there by now: it is not made a second time. */
+export function firstListOf(lists: readonly { id: string; title: string }[]): string | undefined {
+  return lists.find(({ title }) => title === FIRST_LIST)?.id;
+}
+
+/**
+ * The task that the values make of what the form is about, and the title of a list to be made for
+ * it.
+ */
+export function taskFrom(
+  target: OpenTarget,
+  { new_list, ...values }: TaskFormValues,
+): { item: CalendarTask; newList: string | undefined } {
+  const newTitles = new Map([
+    [NEW_LIST, new_list],
+    [NO_LIST_YET, FIRST_LIST],
+  ]);
+  const newList = newTitles.get(values.task_list);
+  const existing = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
+  // Until the server has made the list, the task stays where it was.
+  const task_list = newList === undefined ? values.task_list : (existing?.task_list ?? "");
+  const fresh = {
+    ...{ completed_at: null, completed_date: null, recurrence: null, rrule: null, version: UNCONFIRMED },
+    // At the end: where that is, the server knows.
+    position: "",
+  };
+  const id = target.kind === "new" ? target.id : target.item.id;
+  return { item: { ...fresh, ...existing, type: "task", id, ...values, task_list }, newList };
+}

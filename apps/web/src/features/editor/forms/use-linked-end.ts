@@ -1,0 +1,48 @@
+import { withStart } from "@hourloom/domain/calendar/move-item";
+import type { EventTimes } from "@hourloom/domain/calendar/placed-items";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { EventFormInput, EventFormValues } from "./event-form-values";
+import { isDate } from "../fields/repeat-labels";
+
+function timesOf({ date, start_time, end_time, end_date }: EventTimes): EventTimes {
+  return { date, start_time, end_time, end_date };
+}
+
+function isDateOrNone(date: string | null): boolean {
+  return date === null || isDate(date);
+}
+
+/**
+ * Moves the end along with the first day and the start. The length is that of the times when the
+ * field got the focus: a time input also tells of those that are passed while one is typed.
+ */
+export function useLinkedEnd({ watch, setValue, getValues }: UseFormReturn<EventFormInput, unknown, EventFormValues>) {
+  const base = useRef<EventTimes>(undefined);
+  const holdLength = () => {
+    const now = timesOf(getValues());
+    const { current: before } = base;
+    const isCleared = now.start_time === null || now.date === null;
+    // Who has emptied a field and comes back to it still means the length from before.
+    const isSameEnd = before?.end_time === now.end_time && before.end_date === now.end_date;
+    if (!isCleared || !isSameEnd) base.current = now;
+  };
+  const moveEnd = useEffectEvent((name: string | undefined) => {
+    if (name !== "date" && name !== "start_time") return;
+    const now = timesOf(getValues());
+    const { current: before = now } = base;
+    // A date that is being typed may be none yet, and another one may follow one that is emptied.
+    if (![before.date, before.end_date, now.date].every(isDateOrNone)) return;
+    if (before.date !== null && now.date === null) return;
+    const { end_time, end_date } = withStart(before, now);
+    if (end_time !== now.end_time) setValue("end_time", end_time);
+    if (end_date !== now.end_date) setValue("end_date", end_date);
+  });
+  useEffect(() => {
+    const subscription = watch((_values, { name, type }) => {
+      if (type !== undefined) moveEnd(name);
+    });
+    return () => subscription.unsubscribe();
+  }, [watch]);
+  return holdLength;
+}

@@ -1,0 +1,82 @@
+import { drawn, fileOf, type PictureName, type PictureTheme } from "./screenshot-sizes";
+
+/** Addresses by path. */
+const files = import.meta.glob<string>("../assets/*.{avif,webp}", { eager: true, query: "?url", import: "default" });
+
+interface ScreenshotProps {
+  name: PictureName;
+  /** Instead of it on a phone. */
+  phone?: PictureName;
+  alt: string;
+  /** How wide it is shown, as in HTML's `sizes`. */
+  sizes: string;
+  /** It is what the page begins with: it is fetched at once. */
+  isFirst?: boolean;
+  className?: string;
+}
+
+function addressOf(file: string): string {
+  const address = files[`../assets/${file}`];
+  if (address === undefined) throw new Error(`There is no picture ${file}.`);
+  return address;
+}
+
+type Shown = Pick<ScreenshotProps, "name" | "sizes"> & { theme: PictureTheme; media: string };
+
+function Source({ name, theme, media, sizes }: Shown) {
+  const { width, height, widths } = drawn[name];
+  const srcSet = widths.map((each) => `${addressOf(fileOf(name, theme, each))} ${each}w`).join(", ");
+  return <source type="image/avif" {...{ media, sizes, srcSet, width, height }} />;
+}
+
+/** The picture in the theme that the system has, or in the other one. */
+function InTheme({
+  name,
+  phone,
+  alt,
+  sizes,
+  isFirst = false,
+  className,
+  isOther,
+}: ScreenshotProps & { isOther: boolean }) {
+  const [onLight, onDark]: [PictureTheme, PictureTheme] = isOther ? ["dark", "light"] : ["light", "dark"];
+  const { width, height, widths } = drawn[name];
+  const dark = "(prefers-color-scheme: dark)";
+  const narrow = "(width < 640px)";
+  return (
+    <picture className={isOther ? "in-other-theme" : "in-system-theme"}>
+      {phone === undefined ? null : (
+        <>
+          <Source name={phone} theme={onDark} media={`${narrow} and ${dark}`} sizes={sizes} />
+          <Source name={phone} theme={onLight} media={narrow} sizes={sizes} />
+        </>
+      )}
+      <Source name={name} theme={onDark} media={dark} sizes={sizes} />
+      <Source name={name} theme={onLight} media="all" sizes={sizes} />
+      <img
+        src={addressOf(fileOf(name, onLight, widths[0], "webp"))}
+        alt={alt}
+        width={width}
+        height={height}
+        // What is not displayed is not fetched as long as it is lazy.
+        loading={isFirst && !isOther ? "eager" : "lazy"}
+        fetchPriority={isFirst && !isOther ? "high" : "auto"}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  );
+}
+
+/**
+ * A picture of the app in the theme of the page. The system's theme is chosen by the browser before any style or script is there; for who has chosen the other one
+ * `marketing.css` shows the other picture, and the first of the page is fetched in both.
+ */
+export function Screenshot(props: ScreenshotProps) {
+  return (
+    <>
+      <InTheme {...props} isOther={false} />
+      <InTheme {...props} isOther />
+    </>
+  );
+}

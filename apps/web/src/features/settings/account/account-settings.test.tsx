@@ -1,0 +1,260 @@
+import { Toaster } from "@hourloom/ui/toast";
+import { onlineManager } from "@tanstack/react-query";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mira } from "@/shared/testing/people";
+import { renderApp } from "@/shared/testing/render-app";
+import { type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { profileQuery } from "@/features/accounts/queries";
+import { AccountSettings } from "./account-settings";
+import { SessionsSection } from "../security/sessions-section";
+
+const onLogOut = vi.fn<() => void>();
+let server: StubServer;
+
+const laptop = {
+  id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1f",
+  created_at: "2026-11-21T09:00:00Z",
+  last_seen_at: "2026-11-21T10:00:00Z",
+  browser: "Firefox on Linux",
+  network: "192.0.2.*",
+  is_current: false,
+};
+const here = { ...laptop, id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b20", browser: "", is_current: true };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem("token", "abc");
+  onLogOut.mockReset();
+  server = stubServer({
+    "accounts.me": { value: mira },
+    "accounts.sessions": { value: [laptop, here] },
+    "accounts.emailChange": { value: null },
+    "accounts.activity": { value: { entries: [], next: null } },
+    "accounts.googleLink": { value: { joined_at: null } },
+    "accounts.signInOptions": { value: { google_client_id: null } },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () => renderApp(<AccountSettings onLogOut={onLogOut} />);
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const rows = () => within(screen.getByRole("region", { name: "Sessions" })).getAllByRole("listitem");
+
+test("without the profile it says why, and Retry brings it", async () => {
+  server.response("accounts.me", "unreachable");
+  await show();
+  expect(await screen.findByText(/Your profile could not be loaded/)).toBeTruthy();
+  server.response("accounts.me", { value: mira });
+  click("Retry");
+  expect(await screen.findByDisplayValue("mira")).toBeTruthy();
+});
+
+test("what stands below the profile is not made anew when the profile comes", async () => {
+  server.response("accounts.me", "unreachable");
+  await renderApp(
+    <AccountSettings onLogOut={onLogOut}>
+      <input aria-label="Below" />
+    </AccountSettings>,
+  );
+  await screen.findByText(/Your profile could not be loaded/);
+  const below = screen.getByLabelText("Below");
+  below.focus();
+  server.response("accounts.me", { value: mira });
+  click("Retry");
+  await screen.findByDisplayValue("mira");
+  expect(screen.getByLabelText("Below")).toBe(below);
+  expect(document.activeElement).toBe(below);
+});
+
+test("a refused name stays typed, its text goes when it is edited, and what is saved is what is known", async () => {
+  const services = await show();
+  await screen.findByDisplayValue("mira");
+  server.response("accounts.updateProfile", {
+    error: { code: "invalid", errors: { username: ["A user with that username already exists."] } },
+  });
+  type("Username", "noor");
+  click("Save profile");
+  expect(await screen.findByText("A user with that username already exists.")).toBeTruthy();
+  server.response("accounts.updateProfile", { value: { ...mira, username: "noor-2", version: 2 } });
+  type("Username", "noor-2");
+  expect(screen.queryByText("A user with that username already exists.")).toBeNull();
+  click("Save profile");
+  const { queryKey } = profileQuery(services);
+  await waitFor(() => expect(services.queryClient.getQueryData(queryKey)?.username).toBe("noor-2"));
+});
+
+test("what is typed and not saved is offered on coming back, and gone once it is saved", async () => {
+  await show();
+  await screen.findByDisplayValue("mira");
+  type("First name", "Mira Noor");
+  cleanup();
+  await show();
+  await screen.findByDisplayValue("mira");
+  expect(screen.queryByDisplayValue("Mira Noor"), "not by itself").toBeNull();
+  click("Restore");
+  expect(await screen.findByDisplayValue("Mira Noor")).toBeTruthy();
+  expect(screen.getByDisplayValue("mira")).toBeTruthy();
+  server.response("accounts.updateProfile", { value: { ...mira, first_name: "Mira Noor", version: 2 } });
+  click("Save profile");
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+test("what is offered is kept while nothing else is typed, and Discard forgets it", async () => {
+  await show();
+  await screen.findByDisplayValue("mira");
+  type("Last name", "Noor");
+  cleanup();
+  await show();
+  cleanup();
+  await show();
+  expect((await screen.findByRole("group", { name: "Unsaved text" })).textContent).toContain("Noor");
+  click("Discard");
+  cleanup();
+  await show();
+  await screen.findByDisplayValue("mira");
+  expect(screen.queryByRole("group", { name: "Unsaved text" })).toBeNull();
+});
+
+test("only what was typed is sent, and what is typed meanwhile is not taken for saved", async () => {
+  await show();
+  await screen.findByDisplayValue("mira");
+  server.response("accounts.updateProfile", {
+    value: { ...mira, first_name: "One", last_name: "Elsewhere", version: 2 },
+  });
+  type("First name", "One");
+  click("Save profile");
+  type("First name", "One Two");
+  expect(await screen.findByDisplayValue("Elsewhere")).toBeTruthy();
+  const sent = () => server.calls.filter(({ procedure }) => procedure === "accounts.updateProfile");
+  expect(sent().map(({ input }) => input)).toEqual([{ first_name: "One" }]);
+  expect(screen.getByDisplayValue("One Two")).toBeTruthy();
+  const save = screen.getByRole("button", { name: "Save profile" });
+  await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
+  click("Save profile");
+  await waitFor(() => expect(sent().at(-1)?.input).toEqual({ first_name: "One Two" }));
+});
+
+test("a zone that the server does not take goes back", async () => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  await show();
+  const zone = await screen.findByRole<HTMLInputElement>("combobox");
+  fireEvent.change(zone, { target: { value: "berlin" } });
+  fireEvent.click(screen.getByRole("option", { name: "Europe/Berlin" }));
+  await waitFor(() => expect(server.calls.at(-1)?.input).toEqual({ timezone: "Europe/Berlin" }));
+  await waitFor(() => expect(zone.value).toBe("UTC"));
+});
+
+test("a zone that is chosen before the profile has come is said to be the account's, with Undo", async () => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  localStorage.setItem("user", JSON.stringify(mira));
+  server.response("accounts.me", "never");
+  server.response("accounts.updateProfile", { value: { ...mira, timezone: "Europe/Berlin", version: 2 } });
+  await renderApp(
+    <>
+      <AccountSettings onLogOut={onLogOut} />
+      <Toaster />
+    </>,
+  );
+  const zone = await screen.findByRole<HTMLInputElement>("combobox");
+  fireEvent.change(zone, { target: { value: "berlin" } });
+  fireEvent.click(screen.getByRole("option", { name: "Europe/Berlin" }));
+  expect(await screen.findByText("Your time zone is Europe/Berlin now.")).toBeTruthy();
+  expect(zone.value).toBe("Europe/Berlin");
+  server.response("accounts.updateProfile", { value: { ...mira, version: 3 } });
+  click("Undo");
+  await waitFor(() => expect(server.calls.at(-1)?.input).toEqual({ timezone: mira.timezone }));
+  await waitFor(() => expect(zone.value).toBe(mira.timezone));
+});
+
+test("this device comes first and is logged out; another is revoked after the password was asked for", async () => {
+  await show();
+  await screen.findByText("Firefox on Linux");
+  expect(rows()[0]?.textContent).toContain("This device");
+  expect(rows()[0]?.textContent).toContain("Unknown browser");
+  click("Log out");
+  expect(onLogOut).toHaveBeenCalledOnce();
+
+  const refuse = (text: string) =>
+    server.response("accounts.revokeSession", { error: { code: "invalid", errors: { current_password: [text] } } });
+  refuse("This field is required.");
+  click(/^Revoke Firefox/);
+  const password = await screen.findByLabelText("Your password");
+  expect(document.activeElement).toBe(password);
+  refuse("Invalid password.");
+  type("Your password", "wrong");
+  click("Revoke");
+  expect(await screen.findByText("Invalid password.")).toBeTruthy();
+  server.response("accounts.revokeSession", { value: null });
+  server.response("accounts.sessions", { value: [here] });
+  type("Your password", "right");
+  click("Revoke");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(rows()).toHaveLength(1);
+});
+
+test("the list of sessions takes the focus only where a row has taken it along", async () => {
+  await show();
+  await screen.findByText("Firefox on Linux");
+  expect(document.activeElement).toBe(document.body);
+  server.response("accounts.revokeSession", { value: null });
+  server.response("accounts.sessions", { value: [here] });
+  screen.getByRole("button", { name: /^Revoke Firefox/ }).focus();
+  click(/^Revoke Firefox/);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" }));
+});
+
+test("a list of sessions that does not come says so, and Retry brings it", async () => {
+  server.response("accounts.sessions", "unreachable");
+  await renderApp(<SessionsSection profile={mira} onLogOut={onLogOut} />);
+  expect(await screen.findByText(/The sessions could not be loaded/)).toBeTruthy();
+  server.response("accounts.sessions", { value: [here] });
+  click("Retry");
+  expect(await screen.findByText("This device")).toBeTruthy();
+});
+
+test("without a connection the list of sessions says when it comes", async () => {
+  onlineManager.setOnline(false);
+  try {
+    await renderApp(<SessionsSection profile={mira} onLogOut={onLogOut} />);
+    expect(await screen.findByText(/You are offline. The list comes/)).toBeTruthy();
+  } finally {
+    onlineManager.setOnline(true);
+  }
+  expect(await screen.findByText("This device")).toBeTruthy();
+});
+
+test("an account without a password is offered one, and told where Google cannot be had", async () => {
+  server.response("accounts.me", { value: { ...mira, has_password: false } });
+  await show();
+  await screen.findByRole("button", { name: "Set a password" });
+  expect(screen.queryByLabelText("Current password")).toBeNull();
+  type("New password", "calm-meadow-lane");
+  type("New password, once more", "calm-meadow-lake");
+  click("Set a password");
+  expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+  type("New password, once more", "calm-meadow-lane");
+  click("Set a password");
+  expect(await screen.findByText(/Google’s button cannot be had here/)).toBeTruthy();
+});
+
+test("after the account is deleted nobody is signed in", async () => {
+  const { session } = await show();
+  await screen.findByDisplayValue("mira");
+  server.response("accounts.remove", { value: null });
+  click("Delete account");
+  click("Delete my account");
+  expect(await screen.findByText("Password is required")).toBeTruthy();
+  type("Your password", "quiet-river-stone");
+  click("Delete my account");
+  await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
+  expect(server.calls.find(({ procedure }) => procedure === "accounts.remove")?.input).toEqual({
+    current_password: "quiet-river-stone",
+  });
+});

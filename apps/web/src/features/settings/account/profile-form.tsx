@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { profilePatch, type User } from "@hourloom/schema/accounts/accounts";
+import { Button } from "@hourloom/ui/button";
+import { Field } from "@hourloom/ui/field";
+import { Input } from "@hourloom/ui/input";
+import { showToast } from "@hourloom/ui/toast";
+import { truncateTitle } from "@/shared/text/short-title";
+import { DraftOffer } from "@/shared/layout/draft-offer";
+import { plainText, problemOf } from "@/shared/api/problem";
+import { useServerForm } from "@/shared/api/server-form";
+import { useServices } from "@/shared/api/services";
+import { holdSession } from "@/shared/session/session";
+import { FormProblem } from "@/shared/account/form-problem";
+import { profileQuery } from "@/features/accounts/queries";
+import { profileNames, typedOf, useProfileDraft } from "./use-profile-draft";
+
+const profileForm = profilePatch.required().omit({ timezone: true });
+
+const fields = [
+  { name: "username", label: "Username", autoComplete: "nickname", className: "sm:col-span-2" },
+  { name: "first_name", label: "First name", autoComplete: "given-name", className: "" },
+  { name: "last_name", label: "Last name", autoComplete: "family-name", className: "" },
+] as const;
+
+/** Who the account's owner is. What was typed stays while fresher data comes in beside it, and only what was typed is sent. */
+export function ProfileForm({ profile }: { profile: User }) {
+  const services = useServices();
+  const { username, first_name, last_name } = profile;
+  const form = useServerForm({
+    resolver: zodResolver(profileForm),
+    forgets: "own",
+    values: { username, first_name, last_name },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, dirtyFields } = form.formState;
+  const { offered, restore, discard, drop } = useProfileDraft(form, profile.id);
+
+  const submit = form.handleSubmit(async (values) => {
+    const isSame = holdSession(services.session);
+    const shown = form.getValues();
+    try {
+      const user = await services.client.accounts.updateProfile.mutate(typedOf(values, dirtyFields));
+      if (!isSame()) return;
+      services.queryClient.setQueryData(profileQuery(services).queryKey, user);
+      const typed = form.getValues();
+      form.reset({ username: user.username, first_name: user.first_name, last_name: user.last_name });
+      drop();
+      // What was typed while it was on its way is not saved yet.
+      for (const name of profileNames) {
+        if (typed[name] !== shown[name]) form.setValue(name, typed[name], { shouldDirty: true });
+      }
+      showToast("Your profile has been saved.", { id: "profile" });
+    } catch (error) {
+      if (!isSame()) return;
+      const problem = problemOf(error);
+      if (!form.rejectFields(problem, profileNames)) form.setTrouble({ text: plainText(problem) });
+    }
+  });
+
+  return (
+    <form noValidate aria-label="Profile" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {offered === undefined ? null : (
+        <DraftOffer
+          title={truncateTitle(Object.values(offered.typed).join(", "))}
+          savedAtMs={offered.savedAtMs}
+          onRestore={restore}
+          onDiscard={discard}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map(({ name, label, autoComplete, className }) => (
+          <Field key={name} label={label} error={form.errorOf(name)} className={className}>
+            {(control) => <Input {...control} autoComplete={autoComplete} spellCheck={false} {...form.field(name)} />}
+          </Field>
+        ))}
+      </div>
+      <FormProblem trouble={form.trouble} />
+      <Button type="submit" look="primary" className="self-start" busy={form.isBusy} aria-disabled={!isDirty}>
+        Save profile
+      </Button>
+    </form>
+  );
+}

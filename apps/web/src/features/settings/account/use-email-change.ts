@@ -1,0 +1,54 @@
+import type { Confirmation } from "@hourloom/schema/accounts/accounts";
+import { showToast } from "@hourloom/ui/toast";
+import { plainText, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import { type Services, useServices } from "@/shared/api/services";
+import { emailChangeQuery } from "@/features/accounts/queries";
+import { confirmationResult } from "../security/owner-answer";
+import type { ConfirmationResult } from "../security/owner-dialog";
+
+function refresh(services: Services): Promise<void> {
+  return services.queryClient.invalidateQueries({ queryKey: emailChangeQuery(services).queryKey });
+}
+
+function report(error: unknown, text: string): void {
+  const problem = problemOf(error);
+  showToast(`${text} ${errorText(problem) ?? plainText(problem)}`, { id: "email", tone: "problem" });
+}
+
+export type EmailRequestResponse = ConfirmationResult | { ok: false; at: "email"; text: string };
+
+/** What can be done with a new address that is not the account's yet. */
+export function useEmailChange() {
+  const services = useServices();
+  const { accounts } = services.client;
+  return {
+    request: async (email: string, confirmation: Confirmation): Promise<EmailRequestResponse> => {
+      try {
+        await accounts.requestEmailChange.mutate({ ...confirmation, email });
+        await refresh(services);
+        return { ok: true };
+      } catch (error) {
+        const text = serverFieldErrors(problemOf(error))["email"]?.join(" ");
+        return text === undefined ? confirmationResult(error) : { ok: false, at: "email", text };
+      }
+    },
+    resend: async (email: string): Promise<void> => {
+      try {
+        await accounts.resendEmailChange.mutate();
+        showToast(`Another link was sent to ${email}.`, { id: "email" });
+      } catch (error) {
+        report(error, "The link was not sent.");
+      }
+      await refresh(services);
+    },
+    cancel: async (): Promise<void> => {
+      try {
+        await accounts.cancelEmailChange.mutate();
+        showToast("Your address stays as it is.", { id: "email" });
+      } catch (error) {
+        report(error, "The change was not cancelled.");
+      }
+      await refresh(services);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { Button } from "@hourloom/ui/button";
+import { Globe } from "@hourloom/ui/icons";
+import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { deviceZone } from "@/shared/time/clock";
+import { focusMain } from "@/shared/focus/focus-main";
+import { useProfile } from "@/features/accounts/queries";
+import { currentName, isSameZone, zoneCity, zoneLabel } from "./time-zones";
+import { useZoneChange } from "./use-zone-change";
+
+/** Which zone of this device the person of an account has chosen not to follow. */
+const KEY = "kept_zone_in ";
+/** The settings say it themselves. */
+const SETTINGS = "/app/settings";
+
+/** Offers to follow the device into another zone; who would rather not is asked again only after the next journey. */
+export function ZoneNotice() {
+  const profile = useProfile();
+  if (profile === undefined) return null;
+  return <NoticeFor key={profile.id} accountId={profile.id} account={profile.timezone} />;
+}
+
+function NoticeFor({ accountId, account }: { accountId: string; account: string }) {
+  const device = currentName(deviceZone());
+  const [keptIn, setKeptIn] = useState(() => localStorage.getItem(KEY + accountId));
+  const isInSettings = useLocation({ select: ({ pathname }) => pathname === SETTINGS });
+  const changeZone = useZoneChange();
+  if (isInSettings || keptIn === device || isSameZone(account, device)) return null;
+
+  const follow = () => {
+    changeZone(device);
+    // The buttons go with the question.
+    focusMain();
+  };
+  const keep = () => {
+    localStorage.setItem(KEY + accountId, device);
+    setKeptIn(device);
+    focusMain();
+  };
+  return (
+    <section
+      aria-label="Time zone"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b bg-sunken px-4 py-1.5 text-center"
+    >
+      <p className="flex items-center gap-2 text-pretty">
+        <Globe aria-hidden="true" className="size-4 shrink-0 text-muted max-sm:hidden" />
+        This device is in {zoneLabel(device)}, your calendar in {zoneLabel(account)}.
+      </p>
+      <div className="flex flex-wrap justify-center gap-1">
+        <Button onClick={follow}>Use {zoneCity(device)}</Button>
+        <Button look="quiet" onClick={keep}>
+          Keep {zoneCity(account)}
+        </Button>
+      </div>
+    </section>
+  );
+}

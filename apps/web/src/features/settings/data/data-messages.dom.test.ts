@@ -1,0 +1,68 @@
+import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { expect, test, vi, afterEach } from "vitest";
+import { createServices } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
+import { stubServer } from "@/shared/testing/stub-server";
+import { exportProblemText, importProblemText } from "./data-messages";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a call throws that is refused so, or finds nobody. */
+async function errorOf(domainError?: DomainError): Promise<unknown> {
+  stubServer({ "accounts.me": domainError === undefined ? "unreachable" : { error: domainError } });
+  const { client } = createServices(createSession(localStorage));
+  return client.accounts.me.query().catch((error: unknown) => error);
+}
+
+const importText = async (domainError?: DomainError, mayBeInPlace = false) =>
+  importProblemText(await errorOf(domainError), { mayBeInPlace });
+
+test("as long as nobody knows whether an import is in place, nothing else is said", async () => {
+  expect(await importText()).toMatch(/^Nothing has been imported\. Hourloom cannot be reached just now\./);
+  expect(await importText(undefined, true)).toBe(
+    "It is not known yet whether everything was imported. Hourloom cannot be reached just now. Try again in a moment.",
+  );
+  expect(await importText({ code: "idempotency_running" }, true)).toBe(
+    "It is not known yet whether everything was imported. The server is still at work on it. Try again in a moment.",
+  );
+  expect(await importText({ code: "unavailable", retry_after_seconds: 1 }, true)).toBe(
+    "It is not known yet whether everything was imported. The server is busy just now. Try again in a moment.",
+  );
+});
+
+test.each([
+  [1, "a minute"],
+  [60, "a minute"],
+  [61, "2 minutes"],
+  [3_000, "50 minutes"],
+  [3_301, "an hour"],
+  [3_600, "an hour"],
+  [5_400, "2 hours"],
+  [86_400, "24 hours"],
+])("who has to wait for %i seconds tries again in about %s", async (retry_after_seconds, said) => {
+  const text = `That was too often. Try again in about ${said}.`;
+  expect(await importText({ code: "throttled", retry_after_seconds })).toBe(`Nothing has been imported. ${text}`);
+  expect(exportProblemText(await errorOf({ code: "throttled", retry_after_seconds }))).toBe(
+    `Nothing has been exported. ${text}`,
+  );
+});
+
+const lost = [unknownReferenceText("0193aaaa-0000-7000-8000-000000000001")];
+const wrong = ["This field is required."];
+
+test.each([
+  ["tasks.1.task_list", lost, "Task 1, list: This names something that is not in the file."],
+  ["pomodoros.7.task", lost, "Pomodoro 7, task: This names something that is not in the file."],
+  ["events.2.start_time", wrong, "Event 2, start: This field is required."],
+  ["events.3.exceptions.date", wrong, "Event 3, changed occurrence, date: This field is required."],
+  ["tasks.4.subtasks.0.title", wrong, "Task 4, step 1, title: This field is required."],
+  ["tasks.4.subtasks", wrong, "Task 4, steps: This field is required."],
+  ["flowtimes.5.focused_seconds", wrong, "Flow time session 5, focus time: This field is required."],
+  ["settings.1.long_break_after", wrong, "Settings, long break after: This field is required."],
+  ["timer.state.run.started_at", wrong, "Timer, state, run, start: This field is required."],
+  ["account", wrong, "Account: This field is required."],
+  ["non_field_errors", ["This account is not empty."], "This account is not empty."],
+])("a person can read where something is wrong: %s", async (place, texts, said) => {
+  expect(await importText({ code: "invalid", errors: { [place]: texts } })).toBe(`Nothing has been imported. ${said}`);
+});

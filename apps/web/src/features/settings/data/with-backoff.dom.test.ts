@@ -1,0 +1,110 @@
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { problemOf } from "@/shared/api/problem";
+import { createServices } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
+import { type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { fetchWithBackoff, type WaitsFor } from "./with-backoff";
+
+const PROCEDURE = "accounts.me";
+let server: StubServer;
+let isOnline = true;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isOnline = true;
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+  server = stubServer({ [PROCEDURE]: "unreachable" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function asking(signal = new AbortController().signal) {
+  const { client } = createServices(createSession(localStorage));
+  const waits: (WaitsFor | undefined)[] = [];
+  const onWait = (waitsFor: WaitsFor | undefined) => waits.push(waitsFor);
+  const response = fetchWithBackoff(() => client.accounts.me.query(), { signal, onWait }).then(
+    () => "answered",
+    (error: unknown) => (signal.aborted ? "called off" : problemOf(error).kind),
+  );
+  return { response, waits };
+}
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+const refuse = (domainError: DomainError) => server.response(PROCEDURE, { error: domainError, status: 503 });
+const calls = () => server.calls.length;
+
+test("what finds no connection is asked for again, later each time, and given up after half a minute", async () => {
+  const { response, waits } = asking();
+  await seconds(1.5);
+  expect(calls()).toBe(2);
+  await seconds(2);
+  expect(calls()).toBe(3);
+  await seconds(30);
+  expect(await response).toBe("unreachable");
+  expect(calls()).toBe(6);
+  expect(waits.slice(0, 4)).toEqual(["connection", undefined, "connection", undefined]);
+  const again = asking();
+  await seconds(2);
+  server.response(PROCEDURE, { value: {} });
+  await seconds(2);
+  expect(await again.response).toBe("answered");
+});
+
+test("offline it waits for the connection, however long that takes, and no longer", async () => {
+  isOnline = false;
+  const { response } = asking();
+  await seconds(7_200);
+  expect(calls()).toBe(1);
+  isOnline = true;
+  refuse({ code: "idempotency_running" });
+  window.dispatchEvent(new Event("online"));
+  await seconds(0.5);
+  expect(calls()).toBe(2);
+  server.response(PROCEDURE, { value: {} });
+  await seconds(2);
+  expect(await response).toBe("answered");
+});
+
+test("what is called off while it waits for the connection asks no more", async () => {
+  isOnline = false;
+  const controller = new AbortController();
+  const { response } = asking(controller.signal);
+  await seconds(1);
+  controller.abort();
+  expect(await response).toBe("called off");
+  window.dispatchEvent(new Event("online"));
+  await seconds(100);
+  expect(calls()).toBe(1);
+});
+
+test.each<DomainError>([{ code: "unavailable", retry_after_seconds: 1 }, { code: "idempotency_running" }])(
+  "a server that is busy ($code) is asked for ten minutes, and no longer",
+  async (domainError) => {
+    refuse(domainError);
+    const { response, waits } = asking();
+    await seconds(590);
+    server.response(PROCEDURE, { value: {} });
+    await seconds(5);
+    expect(await response).toBe("answered");
+    expect(new Set(waits)).toEqual(new Set(["server", undefined]));
+    refuse(domainError);
+    const inVain = asking();
+    await seconds(605);
+    expect(await inVain.response).toBe("rejected");
+  },
+);
+
+test.each<DomainError>([
+  { code: "invalid", errors: {} },
+  { code: "throttled", retry_after_seconds: 3_000 },
+])("what is refused for good ($code) is asked for once", async (domainError) => {
+  refuse(domainError);
+  const { response } = asking();
+  await seconds(600);
+  expect(await response).toBe("rejected");
+  expect(calls()).toBe(1);
+});

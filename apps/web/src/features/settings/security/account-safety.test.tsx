@@ -1,0 +1,133 @@
+import { Toaster } from "@hourloom/ui/toast";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { activityKind, type ActivityEntry } from "@hourloom/schema/accounts/activity";
+import { mira } from "@/shared/testing/people";
+import { renderApp } from "@/shared/testing/render-app";
+import { type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { ActivitySection } from "./activity-section";
+import { activityTexts } from "./activity-texts";
+import { GoogleSection } from "./google-section";
+import { LogOutEverywhere } from "./log-out-everywhere";
+
+let server: StubServer;
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("token", "abc");
+  server = stubServer({
+    "accounts.me": { value: mira },
+    "accounts.signInOptions": { value: { google_client_id: null } },
+    "accounts.googleLink": { value: { joined_at: null } },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const typePassword = (value: string) => fireEvent.input(screen.getByLabelText("Your password"), { target: { value } });
+/** The button of the dialog, which is called like the one that opened it. */
+const confirm = (name: string) => fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+
+describe("the activity", () => {
+  const entryAt = (number: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
+    id: `01931f7e-5c00-7cc3-98c9-${String(number).padStart(12, "0")}`,
+    ...{ kind: "logged_in", created_at: "2026-11-23T20:00:00Z", browser: "curl", network: "192.0.2.*", ...more },
+  });
+
+  test("says what, when in the account's zone, with what and from where; more comes by a press", async () => {
+    server.response("accounts.activity", {
+      value: {
+        entries: [entryAt(2), entryAt(1, { kind: "login_failed", browser: "", network: "" })],
+        next: entryAt(1).id,
+      },
+    });
+    await renderApp(<ActivitySection profile={{ ...mira, timezone: "Asia/Kathmandu" }} />);
+    const [first, second] = await screen.findAllByRole("listitem");
+    expect(first?.textContent).toBe("Signed in24 Nov 2026, 1:45 AMcurlFrom 192.0.2.*");
+    expect(second?.textContent).toBe("Wrong password24 Nov 2026, 1:45 AMUnknown browser");
+
+    server.response("accounts.activity", { value: { entries: [entryAt(0, { kind: "exported" })], next: null } });
+    click("Show more");
+    expect(await screen.findByText("Account exported")).toBeTruthy();
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    expect(document.activeElement?.textContent).toContain("Account exported");
+    expect(server.calls.at(-1)?.input).toMatchObject({ cursor: entryAt(1).id });
+  });
+
+  test("without an answer says why, and Retry brings it", async () => {
+    await renderApp(<ActivitySection profile={mira} />);
+    expect(await screen.findByText(/The activity could not be loaded/)).toBeTruthy();
+    server.response("accounts.activity", { value: { entries: [], next: null } });
+    click("Retry");
+    expect(await screen.findByText("Nothing has happened yet.")).toBeTruthy();
+  });
+
+  test("has words for each kind, none of them twice", () => {
+    const texts = activityKind.options.map((kind) => activityTexts[kind]);
+    expect(new Set(texts).size).toBe(activityKind.options.length);
+  });
+});
+
+test("logging out everywhere asks for the password, and leaves nobody signed in", async () => {
+  const { session } = await renderApp(
+    <>
+      <LogOutEverywhere profile={mira} />
+      <Toaster />
+    </>,
+  );
+  click("Log out everywhere");
+  confirm("Log out everywhere");
+  expect(await screen.findByText("Password is required")).toBeTruthy();
+  const wrong = { current_password: ["Invalid password."] };
+  server.response("accounts.logOutEverywhere", { error: { code: "invalid", errors: wrong } });
+  typePassword("wrong");
+  confirm("Log out everywhere");
+  expect(await screen.findByText("Invalid password.")).toBeTruthy();
+  expect(session.get().status).toBe("signed_in");
+  server.response("accounts.logOutEverywhere", { value: null });
+  typePassword("quiet-river-stone");
+  confirm("Log out everywhere");
+  await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
+  expect(localStorage.getItem("token")).toBeNull();
+  expect(await screen.findByText("You are logged out everywhere.")).toBeTruthy();
+});
+
+describe("Google", () => {
+  const joined = { value: { joined_at: "2026-11-23T20:00:00Z" } };
+
+  test("is not spoken of where it is not configured and nothing is joined", async () => {
+    await renderApp(<GoogleSection profile={mira} />);
+    await waitFor(() => expect(server.calls.map(({ procedure }) => procedure)).toContain("accounts.googleLink"));
+    expect(screen.queryByRole("region", { name: "Google" })).toBeNull();
+  });
+
+  test("that is configured says how to join an account", async () => {
+    server.response("accounts.signInOptions", { value: { google_client_id: "id" } });
+    await renderApp(<GoogleSection profile={mira} />);
+    expect(await screen.findByText(/No Google account is joined/)).toBeTruthy();
+  });
+
+  test("that is joined is removed by who knows the password, and the focus stays in its section", async () => {
+    server.response("accounts.signInOptions", { value: { google_client_id: "id" } });
+    server.response("accounts.googleLink", joined);
+    await renderApp(<GoogleSection profile={mira} />);
+    expect(await screen.findByText(/Joined on 23 Nov 2026, .*\. Google signs in to this account\./)).toBeTruthy();
+    server.response("accounts.removeGoogleLink", { value: null });
+    server.response("accounts.googleLink", { value: { joined_at: null } });
+    click("Remove Google");
+    typePassword("quiet-river-stone");
+    confirm("Remove Google");
+    const none = await screen.findByText(/No Google account is joined/);
+    await waitFor(() => expect(document.activeElement).toBe(none));
+  });
+
+  test("is not removed from an account that has no password", async () => {
+    server.response("accounts.googleLink", joined);
+    await renderApp(<GoogleSection profile={{ ...mira, has_password: false }} />);
+    expect(await screen.findByText(/the only way into this account/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Remove Google" })).toBeNull();
+  });
+});

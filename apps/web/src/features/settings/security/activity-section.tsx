@@ -1,0 +1,100 @@
+import type { ActivityEntry, ActivityPage } from "@hourloom/schema/accounts/activity";
+import type { User } from "@hourloom/schema/accounts/accounts";
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { usableZone } from "@/shared/time/clock";
+import { formatMoment } from "@/shared/time/format";
+import { plainText, problemOf } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
+import { activityQuery } from "./queries";
+import { activityTexts } from "./activity-texts";
+import { browserName } from "./browser-name";
+
+function LoadingActivity() {
+  return (
+    <div role="status" className="flex flex-col gap-1.5 py-3">
+      <span className="sr-only">Loading activity...</span>
+      <Skeleton className="h-5 w-44" />
+      <Skeleton className="h-4 w-64" />
+    </div>
+  );
+}
+
+function ActivityRow({ entry, zone }: { entry: ActivityEntry; zone: string }) {
+  return (
+    <li tabIndex={-1} className="flex flex-col gap-0.5 py-2.5 outline-none">
+      <p className="font-semibold">{activityTexts[entry.kind]}</p>
+      <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
+        <time dateTime={entry.created_at}>{formatMoment(entry.created_at, zone)}</time>
+        <span>{browserName(entry)}</span>
+        {entry.network === "" ? null : <span>From {entry.network}</span>}
+      </p>
+    </li>
+  );
+}
+
+/** What has happened to the account within 90 days, newest first. */
+export function ActivitySection({ profile }: { profile: User }) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isPaused } =
+    useInfiniteQuery(activityQuery(useServices()));
+  const list = useRef<HTMLUListElement>(null);
+  const entries = data?.pages.flatMap((page: ActivityPage) => page.entries);
+  const count = entries?.length ?? 0;
+  const firstNew = useRef<number>(undefined);
+  // The button stays below the entries that it brings, or goes with the last of them: the first new one has the focus.
+  useEffect(() => {
+    const row = firstNew.current === undefined ? undefined : list.current?.children[firstNew.current];
+    if (row === undefined) return;
+    firstNew.current = undefined;
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+  }, [count]);
+
+  if (entries === undefined && error !== null) {
+    return (
+      <Notice
+        tone="problem"
+        action={
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        The activity could not be loaded. {plainText(problemOf(error))}
+      </Notice>
+    );
+  }
+  if (entries === undefined && isPaused) {
+    return <p className="text-pretty text-muted">You are offline. The list comes when the connection is back.</p>;
+  }
+  if (entries === undefined) return <LoadingActivity />;
+  const showMore = () => {
+    firstNew.current = count;
+    void fetchNextPage();
+  };
+  return (
+    <>
+      <p className="text-pretty text-muted">
+        What happened to your account in the last 90 days. If something here was not you, change your password and log
+        out everywhere.
+      </p>
+      {count === 0 ? (
+        <p>Nothing has happened yet.</p>
+      ) : (
+        <ul ref={list} aria-labelledby="activity" className="-my-2.5 divide-y divide-line">
+          {entries.map((entry) => (
+            <ActivityRow key={entry.id} entry={entry} zone={usableZone(profile.timezone)} />
+          ))}
+        </ul>
+      )}
+      {error === null ? null : <Notice tone="problem">More could not be loaded. {plainText(problemOf(error))}</Notice>}
+      {hasNextPage ? (
+        <Button className="mt-2.5 self-start" busy={isFetchingNextPage} onClick={showMore}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@hourloom/ui/button";
+import { Field } from "@hourloom/ui/field";
+import { Input } from "@hourloom/ui/input";
+import { plainText, problemOf, errorText } from "@/shared/api/problem";
+import { useServerForm } from "@/shared/api/server-form";
+import { useServices } from "@/shared/api/services";
+import { FormProblem } from "@/shared/account/form-problem";
+import { emptyPair, passwordPairProblem } from "@/shared/account/password-pair";
+import { PasswordPairFields } from "@/shared/account/password-pair-fields";
+import { AccountName } from "@/shared/account/account-name";
+import { afterPasswordChange } from "./after-password-change";
+
+const empty = { current_password: "", ...emptyPair };
+
+/** Another password in place of the present one. This device stays signed in. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const services = useServices();
+  const form = useServerForm({ defaultValues: empty });
+  const { field, errorOf, refuse, handleSubmit } = form;
+
+  const submit = handleSubmit(async ({ current_password, ...pair }) => {
+    if (current_password.trim() === "") {
+      refuse("current_password", "Password is required");
+      return;
+    }
+    const mistake = passwordPairProblem(pair);
+    if (mistake !== undefined) {
+      refuse(mistake.field, mistake.text);
+      return;
+    }
+    try {
+      await services.client.accounts.changePassword.mutate({ current_password, new_password: pair.new_password });
+      form.reset(empty);
+      afterPasswordChange(services);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (form.rejectFields(problem, ["current_password", "new_password"])) return;
+      form.setTrouble({ text: errorText(problem) ?? plainText(problem) });
+    }
+  });
+
+  return (
+    <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <AccountName email={email} />
+      <Field label="Current password" error={errorOf("current_password")}>
+        {(control) => (
+          <Input {...control} type="password" autoComplete="current-password" {...field("current_password")} />
+        )}
+      </Field>
+      <PasswordPairFields field={field} errorOf={errorOf} />
+      <FormProblem trouble={form.trouble} />
+      <Button type="submit" className="self-start" busy={form.isBusy}>
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Confirmation } from "@hourloom/schema/accounts/accounts";
+import { Button } from "@hourloom/ui/button";
+import { useState } from "react";
+import { problemOf } from "@/shared/api/problem";
+import { useServerForm } from "@/shared/api/server-form";
+import { useServices } from "@/shared/api/services";
+import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/account/password-pair";
+import { PasswordPairFields } from "@/shared/account/password-pair-fields";
+import { AccountName } from "@/shared/account/account-name";
+import { afterPasswordChange } from "./after-password-change";
+import { confirmationResult } from "./owner-answer";
+import { type ConfirmationResult, OwnerDialog } from "./owner-dialog";
+
+/** A first password for an account that was made by Google's button, which says who it is that sets it. */
+export function FirstPasswordForm({ email }: { email: string }) {
+  const services = useServices();
+  const [chosen, setChosen] = useState<string>();
+  const { field, errorOf, refuse, rejectFields, handleSubmit } = useServerForm<PasswordPair>({
+    defaultValues: emptyPair,
+  });
+
+  const submit = handleSubmit((pair) => {
+    const mistake = passwordPairProblem(pair);
+    if (mistake === undefined) setChosen(pair.new_password);
+    else refuse(mistake.field, mistake.text);
+  });
+
+  const setPassword = async (new_password: string, confirmation: Confirmation): Promise<ConfirmationResult> => {
+    try {
+      await services.client.accounts.changePassword.mutate({ ...confirmation, new_password });
+      afterPasswordChange(services);
+      return { ok: true };
+    } catch (error) {
+      if (!rejectFields(problemOf(error), ["new_password"])) return confirmationResult(error);
+      setChosen(undefined);
+      return { ok: true };
+    }
+  };
+
+  return (
+    <>
+      <p className="text-pretty text-muted">
+        You sign in with Google. With a password of its own the account can be opened without Google, too.
+      </p>
+      <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <AccountName email={email} />
+        <PasswordPairFields field={field} errorOf={errorOf} />
+        <Button type="submit" className="self-start">
+          Set a password
+        </Button>
+      </form>
+      {chosen === undefined ? null : (
+        <OwnerDialog
+          title="Set a password"
+          action="Set the password"
+          hasPassword={false}
+          onClose={() => setChosen(undefined)}
+          onConfirm={(confirmation) => setPassword(chosen, confirmation)}
+        >
+          <p className="text-pretty">Other devices will be signed out.</p>
+        </OwnerDialog>
+      )}
+    </>
+  );
+}

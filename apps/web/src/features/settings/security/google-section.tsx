@@ -1,0 +1,97 @@
+import type { Confirmation, User } from "@hourloom/schema/accounts/accounts";
+import { Button } from "@hourloom/ui/button";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { showToast } from "@hourloom/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { usableZone } from "@/shared/time/clock";
+import { formatMoment } from "@/shared/time/format";
+import { Section } from "@/shared/layout/section";
+import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { isGone, problemOf } from "@/shared/api/problem";
+import { type Services, useServices } from "@/shared/api/services";
+import { useGoogleClientId } from "@/features/accounts/queries";
+import { confirmationResult } from "./owner-answer";
+import { type ConfirmationResult, OwnerDialog } from "./owner-dialog";
+import { googleLinkQuery } from "./queries";
+
+async function removeGoogle(services: Services, confirmation: Confirmation): Promise<ConfirmationResult> {
+  try {
+    await services.client.accounts.removeGoogleLink.mutate(confirmation);
+  } catch (error) {
+    // Removed elsewhere meanwhile: that is what was wanted.
+    if (!isGone(problemOf(error))) return confirmationResult(error);
+  }
+  const { queryKey } = googleLinkQuery(services);
+  services.queryClient.setQueryData(queryKey, { joined_at: null });
+  void services.queryClient.invalidateQueries({ queryKey });
+  showToast("The Google account does not open this account any more.", { id: "google" });
+  return { ok: true };
+}
+
+function Joined({ profile, joinedAt }: { profile: User; joinedAt: string }) {
+  const services = useServices();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <p className="text-pretty tabular-nums">
+          Joined on {formatMoment(joinedAt, usableZone(profile.timezone))}. Google signs in to this account.
+        </p>
+        {profile.has_password ? (
+          <Button aria-label="Remove Google" onClick={() => setOpen(true)}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      {profile.has_password ? null : (
+        <p className="text-pretty text-muted">
+          It is the only way into this account. To remove it, set a password above first.
+        </p>
+      )}
+      {isOpen ? (
+        <OwnerDialog
+          title="Remove Google?"
+          action="Remove Google"
+          hasPassword={profile.has_password}
+          onClose={() => setOpen(false)}
+          onConfirm={(confirmation) => removeGoogle(services, confirmation)}
+        >
+          <p className="text-pretty">
+            You sign in with your password from then on. Where you are signed in you stay so. Who signs in with Google
+            and has your address joins the two again, and you are sent a mail.
+          </p>
+        </OwnerDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether a Google account opens this one; nothing at all where there is neither one nor a way to join one. */
+export function GoogleSection({ profile }: { profile: User }) {
+  const clientId = useGoogleClientId();
+  const { data } = useQuery(googleLinkQuery(useServices()));
+  const text = useRef<HTMLParagraphElement>(null);
+  const isOffered = clientId !== undefined && clientId !== null;
+  const joinedAt = data?.joined_at ?? null;
+  const wasJoined = useRef(false);
+  // The button that opened the dialog has gone with the row, and the focus with it.
+  useEffect(() => {
+    if (wasJoined.current && joinedAt === null && hasLostFocus()) text.current?.focus();
+    wasJoined.current = joinedAt !== null;
+  }, [joinedAt]);
+  if (joinedAt === null && !isOffered) return null;
+  return (
+    <Section id="google" title="Google">
+      {data === undefined ? (
+        <Skeleton className="h-5 w-64" />
+      ) : joinedAt === null ? (
+        <p ref={text} tabIndex={-1} className="text-pretty text-muted outline-none">
+          No Google account is joined. Sign in with Google once, with the address of this account, to join it.
+        </p>
+      ) : (
+        <Joined profile={profile} joinedAt={joinedAt} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { User } from "@hourloom/schema/accounts/accounts";
+import { Button } from "@hourloom/ui/button";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useServices } from "@/shared/api/services";
+import { leaveAccount } from "./leave-account";
+import { OwnerDialog } from "./owner-dialog";
+
+/** The button for it, with what it means said first. */
+export function LogOutEverywhere({ profile }: { profile: User }) {
+  const services = useServices();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="mt-3 self-start" onClick={() => setOpen(true)}>
+        Log out everywhere
+      </Button>
+      {isOpen ? (
+        <OwnerDialog
+          title="Log out everywhere?"
+          action="Log out everywhere"
+          hasPassword={profile.has_password}
+          onClose={() => setOpen(false)}
+          onConfirm={(confirmation) =>
+            leaveAccount(services, {
+              send: () => services.client.accounts.logOutEverywhere.mutate(confirmation),
+              toStart: () => navigate({ to: "/", replace: true }),
+              toast: { id: "everywhere", text: "You are logged out everywhere." },
+            })
+          }
+        >
+          <p className="text-pretty">
+            Every device and every script is signed out, this one too. Links in mails that would sign in or set a
+            password stop working, and no device counts as known any more.
+          </p>
+        </OwnerDialog>
+      ) : null}
+    </>
+  );
+}

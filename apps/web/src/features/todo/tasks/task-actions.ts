@@ -1,0 +1,52 @@
+import { printInstant } from "@hourloom/domain/time/instants";
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { ItemActions } from "@/features/changes/item-actions";
+import { announce } from "@/shared/page/announcer";
+import { positionToMove } from "./move-row";
+import { indexAfter } from "./row-keys";
+import type { MoveStep } from "./task-menu";
+
+export interface TaskActions {
+  toggle: (task: CalendarTask) => void;
+  toggleStep: (task: CalendarTask, index: number) => void;
+  remove: (task: CalendarTask) => void;
+  /** Puts the task at a place among the open ones of its list. */
+  moveTo: (task: CalendarTask, index: number) => void;
+  move: (task: CalendarTask, step: MoveStep) => void;
+  /** Gives the task to another list, at its end. */
+  giveTo: (task: CalendarTask, list: { id: string; title: string }) => void;
+}
+
+/** What can be done with the tasks of a view; `open` are those of a list, in their order. */
+export function createTaskActions(actions: ItemActions, open: readonly CalendarTask[], zone: string): TaskActions {
+  function moveTo(task: CalendarTask, index: number): void {
+    const position = positionToMove(open, task.id, index);
+    if (position === undefined) return;
+    announce(`“${task.title}” moved to ${index + 1} of ${open.length}.`);
+    void actions.apply(task, { ...task, position }, { as: "moved" });
+  }
+  return {
+    toggle(task) {
+      const is_completed = !task.is_completed;
+      const completed_at = is_completed ? printInstant(Date.now(), zone) : null;
+      void actions.apply(task, { ...task, is_completed, completed_at }, { as: is_completed ? "done" : "opened again" });
+    },
+    toggleStep(task, index) {
+      const subtasks = task.subtasks.map((step, at) =>
+        at === index ? { ...step, is_completed: !step.is_completed } : step,
+      );
+      void actions.apply(task, { ...task, subtasks });
+    },
+    remove: (task) => void actions.remove(task),
+    moveTo,
+    move(task, step) {
+      const index = open.findIndex(({ id }) => id === task.id);
+      if (index !== -1) moveTo(task, indexAfter(step, index, open.length));
+    },
+    giveTo(task, { id, title }) {
+      announce(`“${task.title}” moved to the list ${title}.`);
+      // Behind all others there: where that is, the server knows.
+      void actions.apply(task, { ...task, task_list: id, position: "" }, { as: "moved" });
+    },
+  };
+}

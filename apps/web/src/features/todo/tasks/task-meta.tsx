@@ -1,0 +1,87 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import { classNames } from "@hourloom/ui/class-names";
+import { Hourglass, ListChecks, Repeat, StickyNote, Tomato } from "@hourloom/ui/icons";
+import type { ReactNode } from "react";
+import { formatDuration, formatRelativeDay, formatTime } from "@/shared/time/format";
+
+interface TaskMetaProps {
+  task: CalendarTask;
+  today: string;
+  /** Where that is not the list that is open. */
+  listTitle: string | undefined;
+  /** Whether the day stands above it already. */
+  isUnderDay: boolean;
+}
+
+function Fact({ icon, label, children }: { icon?: ReactNode; label?: string; children?: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 [&_svg]:size-3.5 [&_svg]:shrink-0">
+      {icon}
+      {label === undefined ? null : <span className="sr-only">{label}</span>}
+      {children}
+    </span>
+  );
+}
+
+function hasDue({ date, start_time }: CalendarTask, isUnderDay: boolean): boolean {
+  return start_time !== null || (date !== null && !isUnderDay);
+}
+
+function Due({ task: { date, start_time, is_completed }, today, isUnderDay }: Omit<TaskMetaProps, "listTitle">) {
+  const day = date === null || isUnderDay ? undefined : formatRelativeDay(date, today);
+  const time = start_time === null ? undefined : formatTime(start_time);
+  const isLate = !is_completed && date !== null && date < today;
+  return (
+    <span
+      className={classNames("tabular-nums", isLate ? "text-danger" : date === today ? "text-accent-strong" : undefined)}
+    >
+      {isLate ? <span className="sr-only">Overdue: </span> : null}
+      {[day, time].filter((part) => part !== undefined).join(", ")}
+    </span>
+  );
+}
+
+/** What there is to know of a task beside its title; nothing where there is nothing. */
+export function TaskMeta({ task, today, listTitle, isUnderDay }: TaskMetaProps) {
+  const { rrule, recurrence, estimate_minutes, mode, subtasks, notes } = task;
+  const repeats = rrule !== null || recurrence !== null;
+  const doneSteps = subtasks.filter((step) => step.is_completed).length;
+  const facts = [
+    hasDue(task, isUnderDay) ? <Due key="due" task={task} today={today} isUnderDay={isUnderDay} /> : null,
+    repeats ? <Fact key="repeats" icon={<Repeat aria-hidden="true" />} label="repeats" /> : null,
+    estimate_minutes === null ? null : (
+      <span key="estimate" className="tabular-nums">
+        {formatDuration(estimate_minutes)}
+      </span>
+    ),
+    mode === "none" ? null : (
+      <Fact
+        key="mode"
+        icon={
+          mode === "pomodoro" ? (
+            <Tomato className="text-pomodoro-solid" />
+          ) : (
+            <Hourglass className="text-flowtime-solid" />
+          )
+        }
+        label={mode === "pomodoro" ? "with the Pomodoro timer" : "with the Flowtime timer"}
+      />
+    ),
+    subtasks.length === 0 ? null : (
+      <Fact key="steps" icon={<ListChecks aria-hidden="true" />}>
+        <span className="tabular-nums">
+          {doneSteps}/{subtasks.length}
+          <span className="sr-only"> steps done</span>
+        </span>
+      </Fact>
+    ),
+    notes === "" ? null : <Fact key="notes" icon={<StickyNote aria-hidden="true" />} label="has notes" />,
+    listTitle === undefined ? null : (
+      <span key="list" dir="auto" className="max-w-40 truncate">
+        {listTitle}
+      </span>
+    ),
+  ].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
+  return <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted">{facts}</span>;
+}

@@ -1,0 +1,167 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
+import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
+import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
+import { Link } from "@tanstack/react-router";
+import { type ChangeEvent, memo, type PointerEvent, useRef } from "react";
+import { TaskMenu, type TaskMenuEvents } from "./task-menu";
+import { TaskMeta } from "./task-meta";
+
+export interface TaskRowEvents extends TaskMenuEvents {
+  onToggle: (task: CalendarTask) => void;
+  onStep: (task: CalendarTask, index: number) => void;
+  onEdit: (task: CalendarTask) => void;
+  onRemove: (task: CalendarTask) => void;
+  onPointerDown: (event: PointerEvent, task: CalendarTask) => void;
+}
+
+export interface TaskRowProps extends TaskRowEvents {
+  task: CalendarTask;
+  today: string;
+  listTitle: string | undefined;
+  /** Whether its day stands above it already. */
+  isUnderDay: boolean;
+  /** Whether the person puts the rows in order here. */
+  isOrdered: boolean;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
+}
+
+/** The round box of a task: a real checkbox, green when it is ticked. A double click ticks it once. */
+export function DoneBox({ task, onToggle }: Pick<TaskRowProps, "task" | "onToggle">) {
+  const lastClick = useRef(-Infinity);
+  const onChange = ({ currentTarget, nativeEvent }: ChangeEvent) => {
+    // A checkbox changes by a click, also by keyboard; that has no place.
+    if (nativeEvent instanceof MouseEvent && nativeEvent.detail > 0) {
+      const { clientX, clientY, timeStamp } = nativeEvent;
+      const isSecond = timeStamp - lastClick.current <= DOUBLE_CLICK_MS;
+      lastClick.current = timeStamp;
+      if (isSecond) return;
+      // The row goes away, and another one takes its place.
+      ignoreDoubleClick({ currentTarget, clientX, clientY, timeStamp });
+    }
+    onToggle(task);
+  };
+  return (
+    <label className="relative flex size-9 shrink-0 cursor-pointer items-center justify-center pointer-coarse:size-11">
+      <input
+        type="checkbox"
+        data-control="box"
+        aria-label={`Done: ${task.title}`}
+        checked={task.is_completed}
+        onChange={onChange}
+        className="peer size-5 cursor-pointer appearance-none rounded-full border-[1.5px] border-task-solid transition-colors duration-150 checked:bg-task-solid hover:bg-task-soft checked:hover:bg-task-solid forced-colors:appearance-auto"
+      />
+      <CheckMark className="pointer-events-none absolute size-3 text-surface opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
+    </label>
+  );
+}
+
+/** The steps of a task, each ticked by itself. */
+function Steps({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
+  return (
+    <ul aria-label={`Steps of ${task.title}`} className="mb-2 flex flex-col">
+      {task.subtasks.map((step, index) => (
+        // Steps have no ids: what is at a place is known by it.
+        <li key={index}>
+          <label className="flex w-fit cursor-pointer items-start gap-2 py-0.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
+            <input
+              type="checkbox"
+              checked={step.is_completed}
+              onChange={() => onStep(task, index)}
+              className="mt-0.5 size-4 shrink-0 cursor-pointer accent-accent"
+            />
+            <span
+              dir="auto"
+              className={classNames("[overflow-wrap:anywhere]", step.is_completed && "text-muted line-through")}
+            >
+              {step.title}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One task: its box, its title, which opens its form, and what can be done with it. */
+export const TaskRow = memo(function TaskRow({
+  task,
+  today,
+  listTitle,
+  isUnderDay,
+  isOrdered,
+  canMoveUp,
+  canMoveDown,
+  ...events
+}: TaskRowProps) {
+  const { is_completed: isDone } = task;
+  return (
+    <div
+      className="group/row relative flex items-start border-b pr-1 hover:bg-sunken/60 focus-within:bg-sunken/60"
+      onPointerDown={(event) => {
+        const isControl =
+          event.target instanceof Element && event.target.closest("input, label, [data-action]") !== null;
+        if (!isControl && event.button === 0) events.onPointerDown(event, task);
+      }}
+    >
+      {isOrdered ? (
+        <GripVertical
+          aria-hidden="true"
+          className="absolute top-2.5 -left-4 size-4 cursor-grab text-muted opacity-0 group-hover/row:opacity-100 max-sm:hidden"
+        />
+      ) : null}
+      <DoneBox task={task} onToggle={events.onToggle} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <button
+          type="button"
+          data-control="title"
+          aria-expanded="false"
+          onClick={() => events.onEdit(task)}
+          className="flex min-h-9 min-w-0 flex-col justify-center gap-0.5 rounded-sm py-1.5 text-left select-none pointer-coarse:min-h-11"
+        >
+          <span
+            dir="auto"
+            className={classNames("line-clamp-3 [overflow-wrap:anywhere]", isDone && "text-muted line-through")}
+          >
+            {task.title}
+          </span>
+          <TaskMeta task={task} today={today} listTitle={listTitle} isUnderDay={isUnderDay} />
+        </button>
+        {task.subtasks.length === 0 || isDone ? null : <Steps task={task} onStep={events.onStep} />}
+      </div>
+      <span
+        data-action
+        className="flex shrink-0 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100"
+      >
+        {task.mode === "none" || isDone ? null : (
+          <Button look="quiet" size="icon" asChild>
+            <Link to={`/app/${task.mode}`} search={{ task: task.id }} aria-label={`Start working on ${task.title}`}>
+              <Play aria-hidden="true" className="size-4" />
+            </Link>
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Edit ${task.title}`}
+          onClick={() => events.onEdit(task)}
+          className="max-sm:hidden"
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+        </Button>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Delete ${task.title}`}
+          onClick={() => events.onRemove(task)}
+          className="max-sm:hidden"
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+        </Button>
+        <TaskMenu task={task} canMoveUp={canMoveUp} canMoveDown={canMoveDown} {...events} />
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,126 @@
+import type { TrashedType } from "@hourloom/schema/calendar";
+import { Button } from "@hourloom/ui/button";
+import { EmptyState } from "@hourloom/ui/empty-state";
+import { CalendarDays, CheckMark, Hourglass, ListTodo, Tomato, Trash2 } from "@hourloom/ui/icons";
+import { Notice } from "@hourloom/ui/notice";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatMoment } from "@/shared/time/format";
+import { Screen } from "@/shared/layout/screen";
+import { plainText, problemOf } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
+import { trashQuery } from "./queries";
+import { type TrashedItem, useRestore } from "./use-restore";
+
+const kinds: Readonly<Record<TrashedType, { name: string; icon: ReactNode }>> = {
+  event: { name: "Event", icon: <CalendarDays className="text-event-solid" /> },
+  task: { name: "Task", icon: <CheckMark className="text-task-solid" /> },
+  task_list: { name: "Task list, with its tasks", icon: <ListTodo className="text-task-solid" /> },
+  pomodoro: { name: "Pomodoro", icon: <Tomato className="text-pomodoro-solid" /> },
+  flowtime: { name: "Flowtime", icon: <Hourglass className="text-flowtime-solid" /> },
+};
+
+interface TrashRowProps {
+  item: TrashedItem;
+  zone: string;
+  busy: boolean;
+  onRestore: () => void;
+}
+
+function TrashRow({ item, zone, busy, onRestore }: TrashRowProps) {
+  const { name, icon } = kinds[item.type];
+  return (
+    <li className="flex items-center gap-3 border-t py-2.5 first:border-t-0">
+      <span aria-hidden="true" className="inline-flex size-8 shrink-0 items-center justify-center [&_svg]:size-4.5">
+        {icon}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span dir="auto" className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+          {item.title}
+        </span>
+        <span className="text-xs text-muted tabular-nums">
+          {name}, deleted {formatMoment(item.deleted_at, zone)}
+        </span>
+      </span>
+      <Button busy={busy} onClick={onRestore} aria-label={`Restore “${item.title}”`}>
+        Restore
+      </Button>
+    </li>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" className="flex flex-col gap-4 py-3">
+      <span className="sr-only">Loading the trash...</span>
+      {["w-56", "w-40", "w-64"].map((width) => (
+        <Skeleton key={width} className={`h-9 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+/** What was deleted and can still be brought back. */
+export function TrashScreen({ zone }: { zone: string }) {
+  const { data, error, refetch, isFetching } = useQuery(trashQuery(useServices()));
+  const { restoring, restore } = useRestore();
+  const list = useRef<HTMLUListElement>(null);
+  const count = data?.items.length ?? 0;
+  // A row that goes takes the focus of its button with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [count]);
+  return (
+    <Screen title="Trash">
+      <p className="text-pretty text-muted">
+        What you delete waits here for 30 days. Restoring brings it back to its place, a series with all its dates, a
+        list with its tasks.
+      </p>
+      {error !== null ? (
+        <Notice
+          tone="problem"
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {data === undefined ? "The trash could not be loaded." : "What you see may be old."}{" "}
+          {plainText(problemOf(error))}
+        </Notice>
+      ) : null}
+      {data === undefined && error === null ? <LoadingRows /> : null}
+      {data?.items.length === 0 ? (
+        <EmptyState
+          icon={<Trash2 className="text-muted" />}
+          title="Nothing has been deleted"
+          action={
+            <Button asChild>
+              <Link to="/app">Open the calendar</Link>
+            </Button>
+          }
+        >
+          <p>When you delete an event, a task or a session, it can be brought back from here.</p>
+        </EmptyState>
+      ) : null}
+      {count === 0 ? null : (
+        <ul ref={list} tabIndex={-1} aria-label="Deleted items" className="flex flex-col outline-none">
+          {data?.items.map((item) => (
+            <TrashRow
+              key={`${item.type} ${item.id}`}
+              item={item}
+              zone={zone}
+              busy={restoring.includes(item.id)}
+              onRestore={() => void restore(item)}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.truncated === true ? (
+        <p className="text-muted">There is more than is listed; restoring something brings up the next.</p>
+      ) : null}
+    </Screen>
+  );
+}

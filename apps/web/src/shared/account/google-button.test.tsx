@@ -1,0 +1,181 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { GoogleCredential, GoogleId } from "./google-sign-in";
+
+const CLIENT_ID = "1234-hourloom.apps.googleusercontent.com";
+
+const id = {
+  initialize: vi.fn<GoogleId["initialize"]>(),
+  renderButton: vi.fn<GoogleId["renderButton"]>(),
+  disableAutoSelect: vi.fn<GoogleId["disableAutoSelect"]>(),
+};
+const warned = vi.spyOn(console, "warn");
+const onCredential = vi.fn<(provided: GoogleCredential) => void | Promise<void>>();
+const scheme = Object.assign(new EventTarget(), { matches: false });
+
+let GoogleButton: typeof import("./google-button").GoogleButton;
+let setTheme: typeof import("@/shared/page/theme").setTheme;
+beforeEach(async () => {
+  // The script is loaded once a page; each test is a page of its own.
+  vi.resetModules();
+  ({ GoogleButton } = await import("./google-button"));
+  ({ setTheme } = await import("@/shared/page/theme"));
+  localStorage.clear();
+  scheme.matches = false;
+  vi.stubGlobal("matchMedia", () => scheme);
+  warned.mockImplementation(() => {});
+  id.renderButton.mockImplementation((parent: HTMLElement) => {
+    const button = document.createElement("div");
+    button.setAttribute("role", "button");
+    button.textContent = "Continue with Google";
+    parent.append(button);
+  });
+});
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+  delete window.google;
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+function show() {
+  return render(
+    <StrictMode>
+      <GoogleButton clientId={CLIENT_ID} onCredential={onCredential} />
+    </StrictMode>,
+  );
+}
+
+async function scriptEnds(type: "load" | "error"): Promise<void> {
+  if (type === "load") window.google = { accounts: { id } };
+  await act(async () => {
+    document.querySelector("script")?.dispatchEvent(new Event(type));
+  });
+}
+
+/** What Google was told last. */
+function told() {
+  return id.initialize.mock.lastCall![0];
+}
+
+function look() {
+  return id.renderButton.mock.lastCall![1];
+}
+
+test("a second credential is dropped while the first one is being used", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onCredential.mockReturnValueOnce(promise);
+  show();
+  await scriptEnds("load");
+  for (const credential of ["a.b.c", "d.e.f"]) act(() => told().callback({ credential }));
+  expect(onCredential).toHaveBeenCalledOnce();
+  await act(async () => resolve());
+  act(() => told().callback({ credential: "g.h.i" }));
+  expect(onCredential).toHaveBeenCalledTimes(2);
+});
+
+test("Google's own button gives a credential together with its nonce", async () => {
+  show();
+  await scriptEnds("load");
+  expect(screen.getAllByRole("button", { name: "Continue with Google" })).toHaveLength(1);
+  expect(id.initialize).toHaveBeenCalledOnce();
+  expect(told().client_id).toBe(CLIENT_ID);
+  act(() => told().callback({ credential: "a.b.c" }));
+  expect(onCredential).toHaveBeenCalledExactlyOnceWith({ credential: "a.b.c", nonce: told().nonce });
+  expect(screen.getByRole("button")).toBeTruthy();
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test("opened again, it asks with another nonce and without a second script", async () => {
+  const { unmount } = show();
+  await scriptEnds("load");
+  const { nonce } = told();
+  unmount();
+  await act(async () => void show());
+  expect(told().nonce).not.toBe(nonce);
+  expect(document.querySelectorAll("script")).toHaveLength(1);
+  expect(screen.getAllByRole("button")).toHaveLength(1);
+});
+
+test("a script that cannot be loaded leaves nothing but a line in the console; opened again, it is tried again", async () => {
+  const { container, unmount } = show();
+  await scriptEnds("error");
+  expect(container.innerHTML).toBe("");
+  expect(warned).toHaveBeenCalledOnce();
+  unmount();
+  show();
+  await scriptEnds("load");
+  expect(screen.getByRole("button")).toBeTruthy();
+});
+
+test.each(["initialize", "renderButton"] as const)("a widget whose %s fails disappears", async (method) => {
+  id[method].mockImplementation(() => {
+    throw new Error("not this origin");
+  });
+  const { container } = show();
+  await scriptEnds("load");
+  expect(container.innerHTML).toBe("");
+  expect(warned).toHaveBeenCalledExactlyOnceWith(expect.any(String), new Error("not this origin"));
+});
+
+test("an answer without a credential signs nobody in, and the button disappears", async () => {
+  const { container } = show();
+  await scriptEnds("load");
+  act(() => told().callback({}));
+  expect(onCredential).not.toHaveBeenCalled();
+  expect(container.innerHTML).toBe("");
+  expect(warned).toHaveBeenCalledOnce();
+});
+
+test("what comes after the dialog was closed signs nobody in", async () => {
+  const { unmount } = show();
+  await scriptEnds("load");
+  unmount();
+  told().callback({ credential: "a.b.c" });
+  told().callback({});
+  expect(onCredential).not.toHaveBeenCalled();
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test("a dialog that is closed before the script is there asks Google for nothing", async () => {
+  const { unmount } = show();
+  unmount();
+  await scriptEnds("load");
+  expect(id.initialize).not.toHaveBeenCalled();
+});
+
+test("it follows the theme, chosen or the system's, with the same nonce", async () => {
+  show();
+  await scriptEnds("load");
+  expect(look().theme).toBe("outline");
+  act(() => setTheme("dark"));
+  expect(look().theme).toBe("filled_black");
+  act(() => setTheme("system"));
+  expect(look().theme).toBe("outline");
+  act(() => {
+    scheme.matches = true;
+    scheme.dispatchEvent(new Event("change"));
+  });
+  expect(look().theme).toBe("filled_black");
+  act(() => setTheme("light"));
+  expect(look().theme).toBe("outline");
+  expect(id.initialize).toHaveBeenCalledOnce();
+  expect(screen.getAllByRole("button")).toHaveLength(1);
+});
+
+test("it is drawn anew when its place gets another width, and only then", async () => {
+  const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(452);
+  show();
+  await scriptEnds("load");
+  expect(look().width).toBe(400);
+  const drawn = id.renderButton.mock.calls.length;
+  act(() => void window.dispatchEvent(new Event("resize")));
+  expect(id.renderButton).toHaveBeenCalledTimes(drawn);
+  width.mockReturnValue(320);
+  act(() => void window.dispatchEvent(new Event("resize")));
+  expect(id.renderButton).toHaveBeenCalledTimes(drawn + 1);
+  expect(look().width).toBe(320);
+  width.mockRestore();
+});

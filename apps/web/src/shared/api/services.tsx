@@ -1,0 +1,55 @@
+import { dismissToasts } from "@hourloom/ui/toast";
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { clearAnnouncement } from "@/shared/page/announcer";
+import { type Api, type Client, createApi, createClient } from "./client";
+import { createQueryClient } from "./query-client";
+import type { Session, SessionState } from "@/shared/session/session";
+
+export interface Services {
+  session: Session;
+  client: Client;
+  queryClient: QueryClient;
+  api: Api;
+}
+
+/** Everything that a session needs. What one session fetched and offered is gone before the next one is seen. */
+export function createServices(session: Session): Services {
+  const queryClient = createQueryClient();
+  const client = createClient(session);
+  let token = session.token();
+  session.subscribe(() => {
+    if (session.token() === token) return;
+    token = session.token();
+    queryClient.clear();
+    dismissToasts();
+    clearAnnouncement();
+  });
+  return { session, client, queryClient, api: createApi(client, queryClient) };
+}
+
+const made = new WeakMap<Session, Services>();
+
+/** The services of the page's session, made when they are first asked for: who only reads the public pages needs none. */
+export function servicesOf(session: Session): Services {
+  const services = made.get(session) ?? createServices(session);
+  made.set(session, services);
+  return services;
+}
+
+const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return <ServicesContext value={services}>{children}</ServicesContext>;
+}
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (services === undefined) throw new Error("useServices needs a ServicesProvider above it.");
+  return services;
+}
+
+export function useSession(): SessionState {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.get);
+}

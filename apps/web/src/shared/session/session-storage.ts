@@ -1,0 +1,75 @@
+import type { User } from "@hourloom/schema/accounts/accounts";
+
+const TOKEN_KEY = "token";
+const USER_KEY = "user";
+
+export type SessionStorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored token, or undefined for what counts as absent: nothing, null, an empty object, a blank string, also when written as JSON. */
+export function readToken(raw: string | null): string | undefined {
+  const text = raw?.trim() ?? "";
+  const parsed = parseJson(text);
+  const token = typeof parsed === "string" ? parsed.trim() : text;
+  // What no header can carry is no token either.
+  const isAbsent =
+    !/^[\x21-\x7e]+$/.test(token) || parsed === null || typeof parsed === "object" || token === "undefined";
+  return isAbsent ? undefined : token;
+}
+
+function textOf(value: object, key: string): string {
+  const member: unknown = Reflect.get(value, key);
+  return typeof member === "string" ? member : "";
+}
+
+function versionOf(value: object): number {
+  const member: unknown = Reflect.get(value, "version");
+  return typeof member === "number" && Number.isInteger(member) && member >= 1 ? member : 1;
+}
+
+/** The stored user, or undefined when there is none that could be shown. */
+export function readUser(raw: string | null): User | undefined {
+  const value = parseJson(raw ?? "");
+  if (typeof value !== "object" || value === null) return undefined;
+  const user = {
+    id: textOf(value, "id"),
+    username: textOf(value, "username"),
+    email: textOf(value, "email"),
+    first_name: textOf(value, "first_name"),
+    last_name: textOf(value, "last_name"),
+    timezone: textOf(value, "timezone"),
+    // What was stored before there were accounts without a password says nothing of it.
+    has_password: Reflect.get(value, "has_password") !== false,
+    version: versionOf(value),
+  };
+  return user.id === "" || user.username.trim() === "" ? undefined : user;
+}
+
+export interface StoredSession {
+  token: string;
+  user: User | undefined;
+}
+
+export function loadSession(area: SessionStorageArea): StoredSession | undefined {
+  const token = readToken(area.getItem(TOKEN_KEY));
+  return token === undefined ? undefined : { token, user: readUser(area.getItem(USER_KEY)) };
+}
+
+/** The user first: other tabs read both as soon as they hear of the token. */
+export function saveSession(area: SessionStorageArea, { token, user }: StoredSession): void {
+  if (user === undefined) area.removeItem(USER_KEY);
+  else area.setItem(USER_KEY, JSON.stringify(user));
+  if (area.getItem(TOKEN_KEY) !== token) area.setItem(TOKEN_KEY, token);
+}
+
+export function clearSession(area: SessionStorageArea): void {
+  area.removeItem(USER_KEY);
+  area.removeItem(TOKEN_KEY);
+}

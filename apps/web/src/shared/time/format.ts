@@ -1,0 +1,146 @@
+import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
+import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import dayjs from "dayjs";
+import utc from "dayjs/plugin/utc";
+import { readHourClock } from "./calendar-preferences";
+
+dayjs.extend(utc);
+
+/** The one formatter of dates and times. Dates are taken as UTC here only so that no device zone can lack their midnight. */
+function day(date: string) {
+  return dayjs.utc(date);
+}
+
+/** "November 2026" */
+export function formatMonth(date: string): string {
+  return day(date).format("MMMM YYYY");
+}
+
+/** "November" */
+export function formatMonthName(date: string): string {
+  return day(date).format("MMMM");
+}
+
+const months = Array.from({ length: 12 }, (_name, index) => dayjs.utc(0).month(index).format("MMMM"));
+
+/** "Tuesday 24 November 2026". By hand, since a calendar says dozens of days at once. */
+export function formatDay(date: string): string {
+  const month = months[Number(date.slice(5, 7)) - 1];
+  return `${weekdays[weekdayOf(date)]?.long} ${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)}`;
+}
+
+/** "Tue 24 Nov" */
+export function formatDayShort(date: string): string {
+  return day(date).format("ddd D MMM");
+}
+
+/** "Today", "Tomorrow", "Yesterday", or the day, with its year where that is another one: "Sun 31 Jan 2027". */
+export function formatRelativeDay(date: string, today: string): string {
+  const near = new Map([
+    [addDays(today, -1), "Yesterday"],
+    [today, "Today"],
+    [addDays(today, 1), "Tomorrow"],
+  ]);
+  const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
+  return near.get(date) ?? (isOtherYear ? `${formatDayShort(date)} ${date.slice(0, 4)}` : formatDayShort(date));
+}
+
+/** "45 min", "2 h", "1 h 30 min" */
+export function formatDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** "24 Nov 2026", with the day in two digits as in the heading of a day: "04 Nov 2026" */
+export function formatDayHeading(date: string): string {
+  return day(date).format("DD MMM YYYY");
+}
+
+const THURSDAY = 4;
+
+/** The number of the week of a Thursday (ISO 8601). */
+function weekNumber(thursday: string): number {
+  return Math.floor((dayNumberOf(thursday) - dayNumberOf(`${thursday.slice(0, 4)}-01-01`)) / 7) + 1;
+}
+
+/**
+ * "22 – 28 Nov 2026": the days from `first` to `last`, with the month, and the year, on both ends where they differ.
+ */
+export function formatDays(first: string, last: string): string {
+  const year = first.slice(0, 4) === last.slice(0, 4);
+  const month = year && first.slice(5, 7) === last.slice(5, 7);
+  const start = month ? "D" : year ? "D MMM" : "D MMM YYYY";
+  return `${day(first).format(start)} – ${day(last).format("D MMM YYYY")}`;
+}
+
+/** "Week 48 · 22 – 28 Nov 2026" of the seven days from `first`: the week is that of their Thursday, whatever day they begin on (calendar.md §7). */
+export function formatWeek(first: string): string {
+  const thursday = addDays(first, (THURSDAY - weekdayOf(first) + 7) % 7);
+  return `Week ${weekNumber(thursday)} · ${formatDays(first, addDays(first, 6))}`;
+}
+
+/** "24" */
+export function formatDayOfMonth(date: string): string {
+  return day(date).format("D");
+}
+
+const NOON = 12;
+
+/** "9:30 AM" or, by the setting, "09:30" of minutes since midnight (1440 is midnight, too). By hand, since a calendar draws hundreds of them at once. */
+export function formatMinutes(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = String(minutes % 60).padStart(2, "0");
+  if (readHourClock() === 24) return `${String(hour).padStart(2, "0")}:${minute}`;
+  return `${hour % NOON || NOON}:${minute} ${hour < NOON ? "AM" : "PM"}`;
+}
+
+/** "9 AM" or, by the setting, "09:00" */
+export function formatHour(hour: number): string {
+  return readHourClock() === 24 ? formatMinutes(hour * 60) : `${hour % NOON || NOON} ${hour < NOON ? "AM" : "PM"}`;
+}
+
+/** "9:30 AM", or by the setting "09:30", of "09:30" */
+export function formatTime(time: string): string {
+  return formatMinutes(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)));
+}
+
+/** "9:00 – 9:30 AM", "11:30 AM – 12:00 PM" or "09:00 – 09:30": short, to be seen; `formatTimes` is what is said. */
+export function formatTimeRange(startMin: number, endMin: number): string {
+  const [start, end] = [formatMinutes(startMin), formatMinutes(endMin)];
+  const isSameHalf = start.slice(-3) === end.slice(-3) && /[AP]M$/.test(end);
+  return `${isSameHalf ? start.slice(0, -3) : start} – ${end}`;
+}
+
+/** "9:30 AM to 10:00 AM", "9:30 AM", or undefined without a start. Follows the setting of the clock. */
+export function formatTimes(start: string | null, end: string | null): string | undefined {
+  if (start === null) return undefined;
+  return end === null ? formatTime(start) : `${formatTime(start)} to ${formatTime(end)}`;
+}
+
+/** "24 Nov 2026, 9:30 AM" of a moment that says its offset, on the wall clock of `zone`. */
+export function formatMoment(moment: string, zone: string): string {
+  const { date, time } = wallClockIn(zone, Date.parse(moment));
+  return `${day(date).format("D MMM YYYY")}, ${formatTime(time)}`;
+}
+
+/** "Nov 24, 2026 9:30 AM" of a moment in the account's zone, as its wall clock shows it; follows the setting of the clock. */
+export function formatSessionStart(moment: string): string {
+  return `${day(moment.slice(0, 10)).format("MMM D, YYYY")} ${formatTime(moment.slice(11, 16))}`;
+}
+
+/** "1 event", "5,000 events" */
+export function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Weekday names from Sunday (`weekdayOf`): `long` is said, `short` is shown, `letter` where there is no room. */
+export const weekdays = [
+  { long: "Sunday", short: "Sun", letter: "S" },
+  { long: "Monday", short: "Mon", letter: "M" },
+  { long: "Tuesday", short: "Tue", letter: "T" },
+  { long: "Wednesday", short: "Wed", letter: "W" },
+  { long: "Thursday", short: "Thu", letter: "T" },
+  { long: "Friday", short: "Fri", letter: "F" },
+  { long: "Saturday", short: "Sat", letter: "S" },
+] as const;

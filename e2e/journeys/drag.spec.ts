@@ -1,0 +1,389 @@
+import type { Locator } from "@playwright/test";
+import type { Calendar } from "../pages/calendar.ts";
+import { inMotion } from "../support/motion.ts";
+import { expect, test } from "../support/test.ts";
+
+const dates = { tag: "@dates" };
+const wednesday = "2027-05-12";
+const thursday = "2027-05-13";
+const friday = "2027-05-14";
+
+/** Takes back one change after the other; `before` is what was there before each, the latest first. */
+async function undo(calendar: Calendar, before: Locator[]): Promise<void> {
+  for (const earlier of before) {
+    await calendar.page.keyboard.press("ControlOrMeta+z");
+    await expect(earlier).toBeVisible();
+  }
+}
+
+// High enough for all 24 hours, so that every time of the day is in sight.
+test.use({ viewport: { width: 1280, height: 1500 } });
+
+test("after a drag M is the month", async ({ signedIn, calendar, rest }) => {
+  await rest.add("events", { title: "Dentist", date: wednesday, start_time: "09:00", end_time: "10:00" });
+  await calendar.show("week", wednesday);
+  await calendar.drag(await calendar.middleOf(calendar.item("Dentist")), await calendar.placeAt(friday, "14:30"));
+  await expect(calendar.itemOn(friday, "Dentist, event, 2:00 PM to 3:00 PM")).toBeVisible();
+  await signedIn.keyboard.press("m");
+  await expect(calendar.heading("May 2027")).toBeVisible();
+  await expect(calendar.preview).toHaveCount(0);
+});
+
+test("in a month: a drag moves by days and keeps the time; a click never drags; Escape puts back", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { mouse, keyboard } = signedIn;
+  await rest.add("events", { title: "Dentist", date: wednesday, start_time: "09:10", end_time: "10:00" });
+  await rest.add("events", { title: "Trip", date: "2027-05-18", end_date: "2027-05-20" });
+  await calendar.show("month", wednesday);
+  const dentist = () => calendar.middleOf(calendar.item("Dentist"));
+  const target = await calendar.middleOf(calendar.cell("2027-05-27"));
+
+  await calendar.drag(await dentist(), target, async () => {
+    await expect(calendar.preview).toContainText("Dentist");
+    await keyboard.press("Escape");
+    await expect(calendar.preview).toHaveCount(0);
+  });
+  await expect(calendar.itemOn(wednesday, "Dentist")).toBeVisible();
+  await expect(calendar.form).toHaveCount(0);
+
+  const at = await dentist();
+  await mouse.move(at.x, at.y);
+  await mouse.down();
+  await mouse.move(at.x + 2, at.y + 3);
+  await mouse.up();
+  await expect(calendar.title).toHaveValue("Dentist");
+  await keyboard.press("Escape");
+
+  await calendar.drag(await dentist(), target);
+  await expect(calendar.itemOn("2027-05-27", "Dentist, event, 9:10 AM to 10:00 AM")).toBeVisible();
+  await expect(calendar.form, "a drop opens nothing").toHaveCount(0);
+  await expect(calendar.said("“Dentist” moved to Thursday 27 May 2027, 9:10 AM to 10:00 AM.")).toBeAttached();
+  await expect(calendar.undo).toBeVisible();
+  await keyboard.press("ControlOrMeta+z");
+  await expect(calendar.itemOn(wednesday, "Dentist")).toBeVisible();
+  await expect(signedIn.locator("[data-sonner-toast]").getByText("Undone: “Dentist”.")).toBeVisible();
+
+  // A bar is moved by the day at which it was taken.
+  const { x, y, width } = await calendar.box(calendar.item("Trip"));
+  await calendar.drag({ x: x + width - 20, y: y + 10 }, await calendar.middleOf(calendar.cell("2027-05-27")));
+  await expect(calendar.itemOn("2027-05-25", "Trip")).toBeVisible();
+  await expect
+    .poll(() => rest.list("events"))
+    .toContainEqual(expect.objectContaining({ title: "Trip", date: "2027-05-25", end_date: "2027-05-27" }));
+  await calendar.undoOf("“Trip” moved").click();
+  await expect(calendar.itemOn("2027-05-18", "Trip")).toBeVisible();
+});
+
+test(
+  "among the hours: to another day and time, both edges, five minutes with Alt, to and from the row without times",
+  dates,
+  async ({ signedIn, calendar, rest }) => {
+    const { keyboard } = signedIn;
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await rest.add("pomodoros", { title: "Focus", start_time: `${wednesday} 14:00`, duration: 25 });
+    await calendar.show("week", wednesday);
+    const lecture = calendar.item("Lecture").first();
+    /** A place in the block: in the middle, or so many pixels from its upper or lower edge. */
+    const origin = async (edge: "middle" | "start" | "end") => {
+      const { x, y, width, height } = await calendar.box(lecture);
+      const down = { middle: height / 2, start: 2, end: height - 3 }[edge];
+      return { x: x + width / 2, y: y + down };
+    };
+    await calendar.drag(await origin("middle"), await calendar.placeAt(friday, "12:04"));
+    await expect(calendar.itemOn(friday, "Lecture, event, 11:30 AM to 12:30 PM")).toBeVisible();
+    await expect(calendar.said("“Lecture” moved to Friday 14 May 2027, 11:30 AM to 12:30 PM.")).toBeAttached();
+    await calendar.undoOf("“Lecture” moved").click();
+    await expect(calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
+
+    await calendar.drag(await origin("end"), await calendar.placeAt(wednesday, "11:16"));
+    await expect(calendar.item("Lecture, event, 9:00 AM to 11:15 AM")).toBeVisible();
+    await calendar.drag(await origin("start"), await calendar.placeAt(wednesday, "08:01"));
+    await expect(calendar.item("Lecture, event, 8:00 AM to 11:15 AM")).toBeVisible();
+    await keyboard.down("Alt");
+    await calendar.drag(await origin("end"), await calendar.placeAt(wednesday, "10:21"));
+    await keyboard.up("Alt");
+    await expect(calendar.item("Lecture, event, 8:00 AM to 10:20 AM")).toBeVisible();
+    // An edge past the other one leaves a quarter of an hour; one past midnight lasts into the next day.
+    await calendar.drag(await origin("end"), await calendar.placeAt(wednesday, "06:00"));
+    await expect(calendar.item("Lecture, event, 8:00 AM to 8:15 AM")).toBeVisible();
+    await calendar.drag(await origin("end"), await calendar.placeAt(thursday, "02:00"));
+    await expect(calendar.item("Lecture")).toHaveCount(2);
+    await expect.poll(() => rest.list("events")).toMatchObject([{ start_time: "08:00", end_time: "02:00" }]);
+    const times = ["8:00 AM to 8:15 AM", "8:00 AM to 10:20 AM", "8:00 AM to 11:15 AM", "9:00 AM to 11:15 AM"];
+    const before = [...times, "9:00 AM to 10:00 AM"].map((time) => calendar.item(`Lecture, event, ${time}`));
+    await undo(calendar, before);
+
+    await calendar.drag(await origin("middle"), await calendar.middleOf(calendar.cell(thursday)));
+    await expect(calendar.cell(thursday).getByRole("button", { name: "Lecture, event" })).toBeVisible();
+    await calendar.drag(await calendar.middleOf(lecture), await calendar.placeAt(friday, "15:02"));
+    await expect(calendar.itemOn(friday, "Lecture, event, 3:00 PM to 3:30 PM")).toBeVisible();
+
+    const focus = calendar.item("Focus");
+    await calendar.drag(await calendar.middleOf(focus), await calendar.placeAt(friday, "18:12"));
+    await expect(calendar.itemOn(friday, "Focus, pomodoro, 6:00 PM to 6:25 PM")).toBeVisible();
+    await expect
+      .poll(() => rest.list("pomodoros"))
+      .toMatchObject([{ start_time: expect.stringMatching(/^2027-05-14T18:00/), duration: 25 }]);
+  },
+);
+
+test("an empty stretch is drawn to make something new; a task and an undated event are dropped from the shelf", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const list = await rest.add("task-lists", { title: "Home" });
+  await rest.add("tasks", { title: "Paint", task_list: list.id });
+  await rest.add("events", { title: "Museum" });
+  await calendar.show("week", wednesday);
+  await calendar.drag(
+    await calendar.placeAt(wednesday, "13:01"),
+    await calendar.placeAt(wednesday, "14:44"),
+    async () => {
+      await expect(calendar.preview).toContainText("1:00 – 2:45 PM");
+    },
+  );
+  await expect(calendar.field("Start")).toHaveValue("13:00");
+  await expect(calendar.field("End")).toHaveValue("14:45");
+  await calendar.title.fill("Drawn");
+  await calendar.addButton.click();
+  await expect(calendar.itemOn(wednesday, "Drawn, event, 1:00 PM to 2:45 PM")).toBeVisible();
+  await calendar.drag(
+    await calendar.placeAt(wednesday, "17:00"),
+    await calendar.placeAt(wednesday, "18:00"),
+    async () => {
+      await signedIn.keyboard.press("Escape");
+    },
+  );
+  await expect(calendar.form).toHaveCount(0);
+
+  await calendar.button("No date and tasks").click();
+  await calendar.drag(await calendar.middleOf(calendar.shelfItem("Paint")), await calendar.placeAt(thursday, "10:02"));
+  await expect(calendar.itemOn(thursday, "Paint, task, 10:00 AM")).toBeVisible();
+  await expect(calendar.shelfItem("Paint")).toContainText("Thu 13 May, 10:00 AM");
+  await calendar.undoOf("“Paint” moved").click();
+  await expect(calendar.item("Paint")).toHaveCount(0);
+  await calendar.drag(
+    await calendar.middleOf(calendar.shelfItem("Paint")),
+    await calendar.middleOf(calendar.cell(friday)),
+  );
+  await expect(calendar.cell(friday).getByRole("button", { name: "Paint, task" })).toBeVisible();
+  await calendar.drag(
+    await calendar.middleOf(calendar.shelfItem("Museum")),
+    await calendar.middleOf(calendar.cell(friday)),
+  );
+  await expect(calendar.cell(friday).getByRole("button", { name: "Museum, event" })).toBeVisible();
+  await expect(calendar.shelfItem("Museum")).toHaveCount(0);
+  await calendar.view("Month").click();
+  await signedIn.keyboard.press("ControlOrMeta+z");
+  await expect(calendar.shelfItem("Museum")).toBeVisible();
+  await calendar.drag(
+    await calendar.middleOf(calendar.shelfItem("Museum")),
+    await calendar.middleOf(calendar.cell("2027-05-20")),
+  );
+  await expect(calendar.itemOn("2027-05-20", "Museum, event")).toBeVisible();
+});
+
+test(
+  "by keyboard alone: moved and resized with Alt, carried with M, each said, each taken back",
+  dates,
+  async ({ signedIn, calendar, rest }) => {
+    const { keyboard } = signedIn;
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
+    await keyboard.press("F2");
+    await expect(calendar.item("Lecture")).toBeFocused();
+    await keyboard.press("Alt+ArrowRight");
+    await expect(calendar.itemOn(thursday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
+    await keyboard.press("Alt+ArrowDown");
+    await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
+    await expect(calendar.said("“Lecture” moved to Thursday 13 May 2027, 9:15 AM to 10:15 AM.")).toBeAttached();
+    await keyboard.press("Alt+Shift+ArrowDown");
+    await expect(calendar.item("Lecture, event, 9:15 AM to 10:30 AM")).toBeFocused();
+    await keyboard.press("Alt+Shift+ArrowUp");
+    await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
+
+    await keyboard.press("m");
+    await expect(calendar.said(/^Moving\./)).toBeAttached();
+    await expect(calendar.preview).toBeVisible();
+    await keyboard.press("ArrowLeft");
+    await keyboard.press("ArrowUp");
+    await expect(calendar.said("Wednesday 12 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
+    await keyboard.press("Escape");
+    await expect(calendar.said("Put back.")).toBeAttached();
+    await expect(calendar.itemOn(thursday, "Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
+    await keyboard.press("m");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await expect(calendar.itemOn(friday, "Lecture, event, 9:30 AM to 10:30 AM")).toBeFocused();
+    await expect
+      .poll(() => rest.list("events"))
+      .toMatchObject([{ date: friday, start_time: "09:30", end_time: "10:30" }]);
+    const times = ["9:15 AM to 10:15 AM", "9:15 AM to 10:30 AM", "9:15 AM to 10:15 AM", "9:00 AM to 10:00 AM"];
+    const before = times.map((time) => calendar.itemOn(thursday, `Lecture, event, ${time}`));
+    await undo(calendar, [...before, calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM")]);
+    await expect.poll(() => rest.list("events")).toMatchObject([{ date: wednesday, start_time: "09:00" }]);
+
+    await calendar.show("month", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
+    await keyboard.press("F2");
+    await expect(calendar.item("Lecture")).toBeFocused();
+    await keyboard.press("Alt+ArrowDown");
+    await expect(calendar.itemOn("2027-05-19", "Lecture")).toBeFocused();
+    await keyboard.press("m");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("ArrowUp");
+    await expect(calendar.said("Thursday 13 May 2027")).toBeAttached();
+    const isInItsDay = async () => {
+      const [preview, cell] = [await calendar.box(calendar.preview), await calendar.box(calendar.cell(thursday))];
+      const [right, down] = [preview.x - cell.x, preview.y - cell.y];
+      return right >= 0 && right < cell.width && down >= 0 && down < cell.height;
+    };
+    await expect.poll(isInItsDay, "what is carried begins in the day that it would go to").toBe(true);
+    await keyboard.press("Enter");
+    await expect(calendar.itemOn(thursday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
+  },
+);
+
+test(
+  "carried past the first or last day it turns the page and goes on there, with the focus",
+  dates,
+  async ({ signedIn, calendar, rest }) => {
+    const { keyboard } = signedIn;
+    await rest.add("events", { title: "Lecture", date: "2027-05-15", start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.takeUp(/^Saturday 15 May 2027/);
+    await keyboard.press("ArrowRight");
+    await expect(calendar.heading(/16 – 22 May 2027/)).toBeVisible();
+    await expect(calendar.said("Sunday 16 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
+    const offColumn = async (date: string) =>
+      Math.abs((await calendar.middleOf(calendar.preview)).x - (await calendar.middleOf(calendar.column(date))).x);
+    await expect.poll(() => offColumn("2027-05-16")).toBeLessThan(10);
+    await keyboard.press("ArrowRight");
+    await keyboard.press("ArrowDown");
+    await expect(calendar.said("Monday 17 May 2027, 9:15 AM to 10:15 AM")).toBeAttached();
+    await expect.poll(() => offColumn("2027-05-17")).toBeLessThan(10);
+    await expect(calendar.preview).toBeFocused();
+    await keyboard.press("Escape");
+    await expect(calendar.said("Put back.")).toBeAttached();
+    await expect(calendar.heading(/9 – 15 May 2027/)).toBeVisible();
+    await expect(calendar.itemOn("2027-05-15", "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
+
+    await keyboard.press("m");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("Enter");
+    await expect(calendar.itemOn("2027-05-17", "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
+    await expect.poll(() => rest.list("events")).toMatchObject([{ date: "2027-05-17", start_time: "09:00" }]);
+    for (const key of ["m", "ArrowLeft", "ArrowLeft", "Enter"]) await keyboard.press(key);
+    await expect(calendar.itemOn("2027-05-15", "Lecture")).toBeFocused();
+    await expect.poll(() => rest.list("events")).toMatchObject([{ date: "2027-05-15", start_time: "09:00" }]);
+
+    await calendar.show("month", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.takeUp(/^Saturday 15 May 2027/);
+    for (let week = 0; week < 4; week += 1) await keyboard.press("ArrowDown");
+    await expect(calendar.heading("June 2027")).toBeVisible();
+    await expect(calendar.said("Saturday 12 June 2027")).toBeAttached();
+    // Tab puts it back, as Escape does.
+    await keyboard.press("Tab");
+    await expect(calendar.preview).toHaveCount(0);
+    await expect(calendar.itemOn("2027-05-15", "Lecture")).toBeFocused();
+  },
+);
+
+test.describe("in motion", () => {
+  test.use(inMotion);
+
+  test("a drag that turns the page fades what is moved and nothing that takes its place", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await rest.add("events", { title: "Another", date: "2027-05-19", start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    await calendar.drag(
+      await calendar.middleOf(calendar.item("Lecture")),
+      await calendar.placeAt(thursday, "09:30"),
+      async () => {
+        await expect(calendar.item("Lecture")).toHaveCSS("opacity", "0.45");
+        await signedIn.mouse.move(1_275, 500);
+        await calendar.turnedTo("2027-05-20");
+        // Held at the edge it would turn on.
+        await signedIn.mouse.move(1_000, 500);
+        const { x, y } = await calendar.placeAt("2027-05-20", "09:30");
+        await signedIn.mouse.move(x, y, { steps: 4 });
+        await expect(calendar.item("Another")).toHaveCSS("opacity", "1");
+      },
+    );
+    await expect(calendar.itemOn("2027-05-20", "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
+    await expect(calendar.item("Lecture")).toHaveCSS("opacity", "1");
+  });
+});
+
+test.describe("in a low window", () => {
+  test.use({ viewport: { width: 1280, height: 600 } });
+
+  test("the hours go along with what keys move, and what is carried stays at its time when they are scrolled", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    const { keyboard } = signedIn;
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    await calendar.item("Lecture").waitFor();
+    await calendar.takeUp(/^Wednesday 12 May 2027/);
+    for (let step = 0; step < 36; step += 1) await keyboard.press("ArrowDown");
+    await expect(calendar.said("Wednesday 12 May 2027, 6:00 PM to 7:00 PM")).toBeAttached();
+    await expect(calendar.preview).toBeInViewport({ ratio: 1 });
+    const offSix = async () =>
+      Math.abs((await calendar.box(calendar.preview)).y - (await calendar.placeAt(wednesday, "18:00")).y);
+    await expect.poll(offSix).toBeLessThan(3);
+    await calendar.grid.evaluate((grid) => grid.scrollBy(0, -60));
+    await expect.poll(offSix).toBeLessThan(3);
+    await keyboard.press("Enter");
+    await expect(calendar.item("Lecture, event, 6:00 PM to 7:00 PM")).toBeFocused();
+    for (let step = 0; step < 12; step += 1) await keyboard.press("Alt+ArrowDown");
+    await expect(calendar.item("Lecture, event, 9:00 PM to 10:00 PM")).toBeFocused();
+    await expect(calendar.item("Lecture")).toBeInViewport({ ratio: 1 });
+
+    await rest.add("events", { title: "Without an end", date: thursday, start_time: "08:00" });
+    await calendar.item("Without an end").focus();
+    await keyboard.press("m");
+    await expect(calendar.preview).toBeFocused();
+    for (let step = 0; step < 40; step += 1) await keyboard.press("ArrowDown");
+    await expect(calendar.said("Thursday 13 May 2027, 6:00 PM")).toBeAttached();
+    await expect(calendar.preview).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe("a move that is not saved", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
+
+  test("is put back with a message, and can be tried again", async ({ signedIn, calendar, rest }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    const calls = "**/trpc/events.update**";
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await signedIn.route(calls, (route) => held.then(() => route.abort()));
+    await calendar.drag(await calendar.middleOf(calendar.item("Lecture")), await calendar.placeAt(friday, "12:30"));
+    await expect(calendar.itemOn(friday, "Lecture"), "at once, before the server has said anything").toBeVisible();
+    release();
+    await expect(calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
+    await expect(calendar.said(/“Lecture” was put back\./, "assertive")).toBeAttached();
+    await signedIn.unroute(calls);
+    await signedIn.getByRole("button", { name: "Retry" }).click();
+    await expect(calendar.itemOn(friday, "Lecture, event, 12:00 PM to 1:00 PM")).toBeVisible();
+  });
+});

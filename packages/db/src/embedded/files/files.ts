@@ -1,0 +1,44 @@
+import { open, readFile, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { hasCode } from "./errors.ts";
+import { ownerOf } from "./paths.ts";
+
+/** Makes what was created, renamed or removed in a directory survive a loss of power. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/**
+ * Replaces a file as a whole by one that only the owner of its directory may read, also after a
+ * start by root. It is on disk when this resolves.
+ */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.new`;
+  await rm(unfinished, { force: true });
+  const file = await open(unfinished, "wx", 0o600);
+  try {
+    await file.writeFile(text);
+    const owner = await ownerOf(dirname(path));
+    if (process.getuid?.() === 0 && owner !== undefined) await file.chown(owner.uid, owner.gid);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+  await syncDirectory(dirname(path));
+}
+
+/** The text of a file; undefined where there is none. */
+export async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}

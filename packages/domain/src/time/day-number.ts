@@ -1,0 +1,48 @@
+/**
+ * Dates as integers: days since 1970-01-01 in the proleptic Gregorian calendar. Integers need no
+ * zone and no date library, so that no missing or repeated midnight shifts a day.
+ */
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The number of `date` (`YYYY-MM-DD`). A date without a time is read as UTC (ECMA-262, Date Time
+ * String Format).
+ */
+export function dayNumberOf(date: string): number {
+  return Date.parse(date) / DAY_MS;
+}
+
+/** The inverse of `dayNumberOf`. */
+export function dateOfDayNumber(dayNumber: number): string {
+  return new Date(dayNumber * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+/** 0 (Sunday) to 6 (Saturday). */
+export function weekdayOf(date: string): number {
+  return (((dayNumberOf(date) + 4) % 7) + 7) % 7;
+}
+
+/** The first day of the week of `date`; `weekStart` is 0 for Sunday. */
+export function startOfWeek(date: string, weekStart: number): string {
+  return addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOfDayNumber(dayNumberOf(date) + days);
+}
+
+/**
+ * `date` plus `months`; in a shorter month its last day (31 January + 1 month = 28 or 29 February).
+ */
+export function addMonths(date: string, months: number): string {
+  const monthIndex = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  // `Date.UTC` maps the years 0 to 99 to the twentieth century.
+  const firstOf = (index: number) => new Date(0).setUTCFullYear(Math.floor(index / 12), index % 12, 1) / DAY_MS;
+  const length = firstOf(monthIndex + 1) - firstOf(monthIndex);
+  return dateOfDayNumber(firstOf(monthIndex) + Math.min(Number(date.slice(8, 10)), length) - 1);
+}
+
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}

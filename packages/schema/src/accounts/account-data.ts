@@ -1,0 +1,269 @@
+import { z } from "zod";
+import { nameFields } from "./accounts.ts";
+import { eventColor } from "../events.ts";
+import { calendarDate, id, notes, position, text, timeZone, title, wallTime } from "../fields/fields.ts";
+import { DAY_MINUTES, TITLE_MAX_LENGTH } from "../fields/limits.ts";
+import { isCalendarDate } from "../fields/address-formats.ts";
+import { pomodoroState } from "../pomodoros.ts";
+import { recurrence } from "../recurrence.ts";
+import { accountSettings } from "./settings.ts";
+import { estimateMinutes, subtasks, taskMode } from "../tasks.ts";
+import { timerState } from "../timer.ts";
+
+/**
+ * The data of an account as it is exported to a file and imported into an empty account: stored
+ * rows, also those in the trash. Logins, linked accounts, undo steps and device settings are not
+ * part of it.
+ */
+
+/** The `format` member of a file, and its highest supported `version`. */
+export const ACCOUNT_FORMAT = "hourloom-account";
+export const ACCOUNT_FORMAT_VERSION = 1;
+
+/** Maximum size of an imported file, in bytes. */
+export const ACCOUNT_FILE_MAX_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Kinds with a table of their own, parents before the rows that reference them. In a file the
+ * exceptions are nested in their event.
+ */
+export const dataKinds = ["task_lists", "tasks", "events", "event_exceptions", "pomodoros", "flowtimes"] as const;
+export const dataKind = z.enum(dataKinds);
+export type DataKind = z.output<typeof dataKind>;
+
+/** Kinds with at most one row for each account. */
+export const singleKinds = ["account", "settings", "timer"] as const;
+export type SingleKind = (typeof singleKinds)[number];
+export const importRowKind = z.enum([...singleKinds, ...dataKinds]);
+export type SentKind = z.output<typeof importRowKind>;
+
+/**
+ * Limit of integers in a file, below PostgreSQL's 2^31 - 1, so that versions can still increase.
+ */
+const INTEGER_MAX = 2_000_000_000;
+const whole = z.int().min(0).max(INTEGER_MAX);
+const storedVersion = z.int().min(1).max(INTEGER_MAX);
+
+const instantPattern = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
+
+function isInstant(value: string): boolean {
+  const [, date] = instantPattern.exec(value) ?? [];
+  return date !== undefined && isCalendarDate(date);
+}
+
+/**
+ * An instant in UTC with the microseconds that the database stores: `2026-03-01T08:00:00.123456Z`.
+ */
+const instant = z.string().refine(isInstant, "Not a moment in UTC, such as 2026-03-01T08:00:00.000000Z.");
+
+const RULE_MAX_LENGTH = 2_000;
+/** The service checks whether it is a valid rule. */
+const rrule = z.string().max(RULE_MAX_LENGTH);
+
+const stored = { id, version: storedVersion, created_at: instant, deleted_at: instant.nullable() };
+const repeating = {
+  recurrence: recurrence.nullable(),
+  rrule: rrule.nullable(),
+  recurrence_anchor: calendarDate.nullable(),
+};
+
+export const taskListData = z.strictObject({ title, position, ...stored });
+export type TaskListData = z.output<typeof taskListData>;
+
+export const taskData = z.strictObject({
+  title,
+  date: calendarDate.nullable(),
+  start_time: wallTime.nullable(),
+  is_completed: z.boolean(),
+  task_list: id,
+  notes,
+  ...repeating,
+  after_completion: z.boolean(),
+  completed_date: calendarDate.nullable(),
+  completed_at: instant.nullable(),
+  estimate_minutes: estimateMinutes.nullable(),
+  mode: taskMode,
+  subtasks,
+  position,
+  ...stored,
+});
+export type TaskData = z.output<typeof taskData>;
+
+const eventTimes = {
+  start_time: wallTime.nullable(),
+  end_time: wallTime.nullable(),
+  end_date: calendarDate.nullable(),
+};
+
+export const eventData = z.strictObject({
+  title,
+  date: calendarDate.nullable(),
+  ...eventTimes,
+  ...repeating,
+  series_until: calendarDate.nullable(),
+  split_from: id.nullable(),
+  notes,
+  color: eventColor.nullable(),
+  ...stored,
+});
+export type EventData = z.output<typeof eventData>;
+
+/**
+ * A changed occurrence of a series; `changes` is null for a removed one. The days that it touches
+ * are computed again on import.
+ */
+export const eventExceptionData = z.strictObject({
+  event_id: id,
+  date: calendarDate,
+  changes: z
+    .strictObject({ title, date: calendarDate, ...eventTimes, notes, color: eventColor.nullable() })
+    .partial()
+    .nullable(),
+});
+export type EventExceptionData = z.output<typeof eventExceptionData>;
+
+const worked = {
+  task: id.nullable(),
+  focused_seconds: whole.nullable(),
+  internal_interruptions: whole,
+  external_interruptions: whole,
+};
+
+export const pomodoroData = z.strictObject({
+  title,
+  start_time: instant,
+  duration: z.int().min(1).max(DAY_MINUTES),
+  state: pomodoroState,
+  ended_at: instant.nullable(),
+  counts: z.boolean(),
+  ...worked,
+  ...stored,
+});
+export type PomodoroData = z.output<typeof pomodoroData>;
+
+export const flowtimeData = z.strictObject({
+  start_time: instant,
+  end_time: instant.nullable(),
+  state: z.enum(["running", "done"]),
+  ...worked,
+  ...stored,
+});
+export type FlowtimeData = z.output<typeof flowtimeData>;
+
+/** The profile of an account, without its credentials. */
+export const accountData = z.strictObject({ ...nameFields, timezone: timeZone });
+export type AccountData = z.output<typeof accountData>;
+
+export const settingsData = z.strictObject({
+  ...accountSettings.shape,
+  // Files exported before this setting existed do not have it.
+  date_order: accountSettings.shape.date_order.default(null),
+  version: storedVersion,
+});
+
+/** The stored state of the timer: a running phase keeps running after the import. */
+export const timerData = z.strictObject({ state: timerState, version: storedVersion });
+export type TimerData = z.output<typeof timerData>;
+
+/** Title of a timer phase. */
+export const timerTitle = text(TITLE_MAX_LENGTH);
+
+/** The row type of each kind. */
+export interface DataRows {
+  task_lists: TaskListData;
+  tasks: TaskData;
+  events: EventData;
+  event_exceptions: EventExceptionData;
+  pomodoros: PomodoroData;
+  flowtimes: FlowtimeData;
+}
+
+const count = z.int().min(0);
+export const dataCounts = z.object({
+  task_lists: count,
+  tasks: count,
+  events: count,
+  event_exceptions: count,
+  pomodoros: count,
+  flowtimes: count,
+});
+export type DataCounts = z.output<typeof dataCounts>;
+
+/**
+ * Number of rows of an account, those in the trash included, and its single rows. Null where the
+ * user never chose settings or never used the timer.
+ */
+export const dataOverview = z.object({
+  counts: dataCounts,
+  /** How many of these rows are in the trash. */
+  trashed: count,
+  account: accountData,
+  settings: settingsData.nullable(),
+  timer: timerData.nullable(),
+});
+export type DataOverview = z.output<typeof dataOverview>;
+
+/**
+ * The last row of the previous page: its id, or for an exception the id of its event and its date.
+ */
+const cursor = z.strictObject({ id, date: calendarDate.nullable() });
+export type DataCursor = z.output<typeof cursor>;
+
+export const dataPageQuery = z.strictObject({ kind: dataKind, after: cursor.nullable() });
+export type DataPageQuery = z.output<typeof dataPageQuery>;
+
+const next = cursor.nullable();
+
+/** Rows of one kind, ordered by id; `next` is null on the last page. */
+export const dataPage = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("task_lists"), rows: z.array(taskListData), next }),
+  z.object({ kind: z.literal("tasks"), rows: z.array(taskData), next }),
+  z.object({ kind: z.literal("events"), rows: z.array(eventData), next }),
+  z.object({ kind: z.literal("event_exceptions"), rows: z.array(eventExceptionData), next }),
+  z.object({ kind: z.literal("pomodoros"), rows: z.array(pomodoroData), next }),
+  z.object({ kind: z.literal("flowtimes"), rows: z.array(flowtimeData), next }),
+]);
+export type DataPage = z.output<typeof dataPage>;
+
+/**
+ * Limits of one page and of one batch: rows, and JSON bytes (approximate, a single row may be
+ * longer).
+ */
+export const PAGE_ROWS_MAX = 500;
+export const BATCH_ROWS_MAX = 2_000;
+export const BATCH_BYTES = 200_000;
+
+/** Exceptions of one account: 50,000 for each other kind, and as many in the trash. */
+export const EXCEPTIONS_MAX = 200_000;
+/** Exceptions of one series, all of which each change of the series reads. */
+export const SERIES_EXCEPTIONS_MAX = 5_000;
+const IMPORT_ROWS_MAX = 1_000_000;
+
+/**
+ * A row of an import. `number` is its position among the rows of its kind in the file, from 1; an
+ * exception has the number of its event.
+ */
+const importRow = z.strictObject({
+  kind: importRowKind,
+  number: z.int().min(1).max(IMPORT_ROWS_MAX),
+  row: z.unknown(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/**
+ * One batch of rows. The client chooses `import_id`; `seq` is the index of the first row in the
+ * whole import, from 0. Batches are sent one after the other.
+ */
+export const stageRowsInput = z.strictObject({
+  import_id: id,
+  seq: z.int().min(0).max(IMPORT_ROWS_MAX),
+  rows: z.array(importRow).min(1).max(BATCH_ROWS_MAX),
+});
+export type StageRowsInput = z.output<typeof stageRowsInput>;
+
+/** Number of rows that are staged so far. */
+export const staged = z.object({ rows: count });
+
+/** `rows` is the number of all rows sent, as a check. */
+export const commitImportInput = z.strictObject({ import_id: id, rows: z.int().min(1).max(IMPORT_ROWS_MAX) });
+export type CommitImportInput = z.output<typeof commitImportInput>;

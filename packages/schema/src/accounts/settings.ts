@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { wallTime, wholeNumber } from "../fields/fields.ts";
+import { DAY_MINUTES, FLOWTIME_BANDS_MAX } from "../fields/limits.ts";
+
+/** Settings of an account: timers, day and goal, shared by all its devices. */
+
+/**
+ * Break of `break_minutes` after work of at least `from_minutes`, up to the next band. Bands need
+ * not be sorted.
+ */
+const flowtimeBand = z.object({
+  from_minutes: wholeNumber(0, DAY_MINUTES),
+  break_minutes: wholeNumber(0, DAY_MINUTES),
+});
+export type FlowtimeBand = z.output<typeof flowtimeBand>;
+
+/** Length of the break after flowtime: a fraction of the time worked, or by bands. */
+export const flowtimeBreak = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("share"), divisor: wholeNumber(1, 60) }),
+  z.object({ kind: z.literal("bands"), bands: z.array(flowtimeBand).min(1).max(FLOWTIME_BANDS_MAX) }),
+]);
+export type FlowtimeBreak = z.output<typeof flowtimeBreak>;
+
+/** Whether a typed "3/12" means 3 December or 12 March. */
+export const dateOrder = z.enum(["day_first", "month_first"]);
+export type DateOrder = z.output<typeof dateOrder>;
+
+const timerFields = {
+  focus_minutes: wholeNumber(1, DAY_MINUTES),
+  short_break_minutes: wholeNumber(0, DAY_MINUTES).describe("A break of 0 minutes is none."),
+  long_break_minutes: wholeNumber(0, DAY_MINUTES),
+  long_break_after: wholeNumber(1, 100).describe("After so many counted pomodoros the break is a long one."),
+  overtime: z
+    .boolean()
+    .describe("Whether phases count on past their planned end until someone ends them. Else they end there."),
+  counts_from_percent: wholeNumber(1, 100).describe(
+    "A session that was ended early is a pomodoro from this share of its planned time on.",
+  ),
+  flowtime_break: flowtimeBreak.describe(
+    "The break that work in flowtime earns: its time divided by `divisor`, or `break_minutes` by how long it was.",
+  ),
+  auto_start_breaks: z.boolean().describe("Whether a device that is present begins breaks by itself."),
+  auto_start_focus: z.boolean().describe("The same of focus after a break."),
+};
+const timerSettings = z.object(timerFields);
+export type TimerSettings = z.output<typeof timerSettings>;
+
+export const accountSettings = z
+  .object({
+    ...timerFields,
+    /** When a day begins: sessions before this time belong to the day before. */
+    day_start: wallTime,
+    working_hours_start: wallTime,
+    working_hours_end: wallTime,
+    daily_goal_minutes: wholeNumber(0, DAY_MINUTES).describe("Focus that is meant for a day; 0 for no goal."),
+    date_order: dateOrder
+      .nullable()
+      .describe("Which number of a typed date such as 3/12 is the day. Null: as the language of the browser has it."),
+    version: z.int().min(0).describe("Rises by one with every change; 0 before the first."),
+  })
+  .meta({ id: "Settings" });
+export type AccountSettings = z.output<typeof accountSettings>;
+
+export const settingsPatch = accountSettings.omit({ version: true }).partial().meta({ id: "SettingsPatch" });
+export type SettingsPatch = z.output<typeof settingsPatch>;
+
+/** Defaults, with the usual lengths of the Pomodoro Technique. */
+export const defaultSettings: AccountSettings = {
+  focus_minutes: 25,
+  short_break_minutes: 5,
+  long_break_minutes: 15,
+  long_break_after: 4,
+  overtime: false,
+  counts_from_percent: 80,
+  flowtime_break: { kind: "share", divisor: 5 },
+  auto_start_breaks: false,
+  auto_start_focus: false,
+  day_start: "00:00",
+  working_hours_start: "09:00",
+  working_hours_end: "17:00",
+  daily_goal_minutes: 120,
+  date_order: null,
+  version: 0,
+};

@@ -1,0 +1,121 @@
+import type { User } from "../accounts/accounts.ts";
+import type { FieldErrors } from "../fields/field-errors.ts";
+import type { Event } from "../events.ts";
+import type { Flowtime } from "../flowtimes.ts";
+import type { Pomodoro } from "../pomodoros.ts";
+import type { TaskList } from "../task-lists.ts";
+import type { AccountSettings } from "../accounts/settings.ts";
+import type { Task } from "../tasks.ts";
+import type { Timer, TimerConflict, TimerView } from "../timer.ts";
+
+/** Rows with a version, which a stale update gets back. */
+export type Versioned = User | Event | Pomodoro | TaskList | Task | Flowtime | AccountSettings | Timer | TimerView;
+
+/**
+ * All expected errors of use cases, as values. Both transports map `code` exhaustively; the body is
+ * the same in both.
+ */
+export type DomainError =
+  | { code: "invalid"; errors: FieldErrors }
+  | { code: "credentials_missing" }
+  | { code: "credentials_malformed"; problem: keyof typeof malformedCredentials }
+  | { code: "token_invalid" }
+  | { code: "user_inactive" }
+  | { code: "link_stale" }
+  | { code: "not_found" }
+  | { code: "changed"; current: Versioned }
+  | { code: "timer_conflict"; reason: TimerConflict; timer: Timer }
+  | { code: "idempotency_running" }
+  | { code: "idempotency_differs" }
+  | { code: "origin_foreign" }
+  | { code: "google_invalid" }
+  | { code: "google_missing" }
+  | { code: "google_unreachable"; retry_after_seconds: number }
+  | { code: "throttled"; retry_after_seconds: number }
+  | { code: "unavailable"; retry_after_seconds: number };
+
+export type DomainErrorCode = DomainError["code"];
+
+/** The value of an operation, or its error. */
+export type Result<T> = { ok: true; value: T } | { ok: false; error: DomainError };
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function err(domainError: DomainError): { ok: false; error: DomainError } {
+  return { ok: false, error: domainError };
+}
+
+export function invalidField(field: string, ...texts: string[]): { ok: false; error: DomainError } {
+  return err({ code: "invalid", errors: { [field]: texts } });
+}
+
+/** Field errors of a result; empty for any other result. */
+export function fieldErrorsOf(result: Result<unknown>): FieldErrors {
+  return !result.ok && result.error.code === "invalid" ? result.error.errors : {};
+}
+
+const malformedCredentials = {
+  empty: "Invalid token header. No credentials provided.",
+  spaces: "Invalid token header. Token string should not contain spaces.",
+  characters: "Invalid token header. Token string should not contain invalid characters.",
+} as const;
+
+/** Error body of a client: either field errors or `detail`. */
+export type ErrorBody = FieldErrors | { detail: string; current?: Versioned; reason?: TimerConflict };
+
+const timerTexts: Readonly<Record<TimerConflict, string>> = {
+  busy: "The timer is running.",
+  not_running: "The timer is not running.",
+  not_paused: "The timer is not paused.",
+  not_ended: "No phase has just ended.",
+  wrong_phase: "This is not for the phase that the timer is in.",
+  nothing_to_break: "No break is due.",
+  session_over: "This session is over.",
+  too_long: "A phase lasts a day at most.",
+  too_many_pauses: "This session has too many pauses.",
+};
+
+function throttledText(seconds: number): string {
+  return `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? "" : "s"}.`;
+}
+
+export function errorBody(domainError: DomainError): ErrorBody {
+  switch (domainError.code) {
+    case "invalid":
+      return domainError.errors;
+    case "credentials_missing":
+      return { detail: "Authentication credentials were not provided." };
+    case "credentials_malformed":
+      return { detail: malformedCredentials[domainError.problem] };
+    case "token_invalid":
+      return { detail: "Invalid token." };
+    case "user_inactive":
+      return { detail: "User inactive or deleted." };
+    case "link_stale":
+      return { detail: "Stale token for given user." };
+    case "not_found":
+      return { detail: "Not found." };
+    case "changed":
+      return { detail: "The object has changed.", current: domainError.current };
+    case "timer_conflict":
+      return { detail: timerTexts[domainError.reason], reason: domainError.reason };
+    case "idempotency_running":
+      return { detail: "A request with this Idempotency-Key is in progress." };
+    case "idempotency_differs":
+      return { detail: "This Idempotency-Key was used with another request." };
+    case "origin_foreign":
+      return { detail: "Requests from another site are not accepted." };
+    case "google_invalid":
+      return { detail: "Invalid Google credential." };
+    case "google_missing":
+      return { detail: "Google sign-in is not available." };
+    case "google_unreachable":
+      return { detail: "Google sign-in is temporarily unavailable." };
+    case "throttled":
+      return { detail: throttledText(domainError.retry_after_seconds) };
+    case "unavailable":
+      return { detail: "Service temporarily unavailable." };
+  }
+}

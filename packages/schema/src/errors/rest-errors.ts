@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { timerConflict } from "../timer.ts";
+
+/** Error bodies for the OpenAPI document; `domain-errors.ts` creates them. */
+
+export const fieldError = z
+  .record(z.string(), z.array(z.string()))
+  .describe("Each refused member with its texts; `non_field_errors` for what is tied to none.")
+  .meta({ id: "FieldErrors", examples: [{ title: ["This field is required."] }] });
+
+export const detailError = z.object({ detail: z.string() }).meta({ id: "Error" });
+
+/** Body of a 409 response of the timer. */
+export const timerConflictError = z
+  .object({
+    detail: z.string(),
+    reason: timerConflict
+      .optional()
+      .describe("Why the timer does not do this; absent where the first call still runs."),
+  })
+  .meta({ id: "TimerRefused" });
+
+/** Body of a 412 response, with the current row. */
+export function changedError(name: string, current: z.ZodType) {
+  return z.object({ detail: z.string(), current }).meta({ id: `${name}Changed` });
+}
+
+export const noContent = z.null().describe("No content");
+
+/** Body of a 400 response about a member or about the row that it references. */
+export const fieldOrDetailError = z.union([fieldError, detailError]);

